@@ -1,0 +1,76 @@
+//! What can go wrong, and the exit status that says so.
+
+use std::io;
+use std::process::ExitCode;
+
+use crate::game::{RulesError, SymbolsError, TextError};
+use crate::oracle::HintError;
+
+/// A command that could not be carried out.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// Wrong usage or input: status 2.
+    Usage(String),
+    /// Feedback that contradicts itself: status 4.
+    Contradiction(String),
+    /// The user stopped the command: the status that shells give for Ctrl-C.
+    Interrupted(String),
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// Says what went wrong, and returns the exit status.
+    pub(super) fn report(self, json: bool) -> ExitCode {
+        let (status, message) = match self {
+            // Whoever reads the output has had enough of it.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::Usage(message) => (2, message),
+            Failure::Contradiction(message) => (4, message),
+            Failure::Interrupted(message) => (130, message),
+            Failure::Output(error) => (2, format!("cannot write the output: {error}")),
+        };
+        if json {
+            anstream::eprintln!("{}", serde_json::json!({ "schema": 1, "error": message }));
+        } else {
+            let style = anstyle::AnsiColor::Red.on_default().bold();
+            anstream::eprintln!("{style}error:{style:#} {message}");
+        }
+        ExitCode::from(status)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+impl From<RulesError> for Failure {
+    fn from(error: RulesError) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}
+
+impl From<SymbolsError> for Failure {
+    fn from(error: SymbolsError) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}
+
+impl From<TextError> for Failure {
+    fn from(error: TextError) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}
+
+impl From<HintError> for Failure {
+    fn from(error: HintError) -> Failure {
+        match error {
+            HintError::Contradiction { .. } => Failure::Contradiction(error.to_string()),
+            HintError::OutOfGuesses => Failure::Usage(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The `pegbase` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    pegbase::cli::run()
+}

@@ -1,0 +1,35 @@
+//! Exact search, bounds and heuristics.
+//!
+//! [`Solver`] answers questions about positions exactly; [`Heuristic`] plays the famous one-step
+//! rules. The search is one idea a file: [`bounds`](self) what sizes say, `position` what members
+//! say, `ranking` in which order guesses are tried, `search` the branch and bound over totals,
+//! `worst` the least worst case, `memo` what is remembered.
+
+mod bounds;
+mod control;
+mod crew;
+mod entropy;
+mod estimate;
+mod goal;
+mod heuristic;
+mod memo;
+mod position;
+mod ranking;
+mod search;
+mod solver;
+mod stabiliser;
+mod strategy;
+mod universe;
+mod window;
+mod worst;
+
+pub use control::{Control, Progress, Stopped};
+#[cfg(feature = "build")]
+pub use crew::Pool;
+pub use crew::{Alone, Crew};
+pub use estimate::Effort;
+pub use goal::{Goal, Objective, UnknownObjective, Value};
+pub use heuristic::{Adviser, Heuristic, UnknownHeuristic};
+pub use solver::Solver;
+pub use strategy::Strategy;
+pub use window::{Window, WindowError};
