@@ -29,6 +29,7 @@ pub mod cli;
 pub mod game;
 pub mod oracle;
 pub mod solve;
+pub mod table;
 
 pub use game::{
     Candidates, Code, Feedback, History, Part, Partition, Rules, RulesError, Symbols, SymbolsError,

@@ -1,23 +1,20 @@
-//! The arguments, their help and their limits.
+//! The arguments, what they mean and their limits.
 
-use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::help;
 use crate::solve::{Heuristic, Objective};
 
-/// Perfect Mastermind: proved optimal strategies, exact hints and verdicts.
+/// Perfect Mastermind: proved optimal strategies and exact hints.
 #[derive(Parser, Debug)]
 #[command(
     name = "pegbase",
     version,
     max_term_width = 100,
-    after_help = "Examples:
-  pegbase hint                      the best first guess of the classic game (4x6)
-  pegbase hint 1122=1,1             the best guess after one turn: 1 black, 1 white
-  pegbase left 1122=1,1 1344=0,2    the codes that are still possible
-  pegbase build 4x7                 prove the optimal strategy of a game
-
-Rules are written PEGSxCOLOURS: 4x6 is the classic game, 4x10u has all colours different (Bulls and
-Cows), 4x6b has a blank as one more colour. A turn is written GUESS=BLACK,WHITE."
+    help_template = help::TEMPLATE,
+    before_help = help::PEGBASE,
+    after_long_help = help::NOTES,
 )]
 pub(super) struct Cli {
     #[command(flatten)]
@@ -30,10 +27,17 @@ pub(super) struct Cli {
 #[derive(Args, Debug)]
 pub(super) struct Common {
     /// Print one JSON object on one line
-    #[arg(long, global = true)]
+    ///
+    /// It has a field "schema", now 1. Fields may be added to it, none is removed. Errors go to
+    /// stderr, as {"schema":1,"error":"…"}.
+    #[arg(long, global = true, help_heading = COMMON)]
     pub(super) json: bool,
     /// Write colours with these characters, one a colour
-    #[arg(long, global = true, value_name = "CHARACTERS")]
+    ///
+    /// Any characters but = , ; _ and white space, each once. Case matters only where two of them
+    /// differ by case alone. Unless told otherwise colours are written 1 to 9, and from 10 colours
+    /// on 0 to 9 and then letters. A blank is always written _.
+    #[arg(long, global = true, value_name = "CHARACTERS", help_heading = COMMON)]
     pub(super) symbols: Option<String>,
     /// When to use colour and show progress
     #[arg(
@@ -41,15 +45,18 @@ pub(super) struct Common {
         global = true,
         value_name = "WHEN",
         default_value = "auto",
-        hide_possible_values = false
+        help_heading = COMMON
     )]
     pub(super) color: Color,
 }
 
+/// Options of every command are listed after its own.
+const COMMON: &str = "Common options";
+
 /// When output is coloured.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Color {
-    /// On a terminal
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb
     Auto,
     /// Always
     Always,
@@ -80,24 +87,22 @@ pub(super) enum Command {
     /// Prove the optimal strategy of a game and report it
     Build(BuildArgs),
     /// Print a script that completes commands in a shell
-    #[command(after_help = "Examples:
-  pegbase completions bash > ~/.local/share/bash-completion/completions/pegbase
-  pegbase completions zsh > ~/.zfunc/_pegbase
-  pegbase completions fish > ~/.config/fish/completions/pegbase.fish")]
+    #[command(help_template = help::TEMPLATE, before_help = help::COMPLETIONS)]
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
     /// Print the manual page
-    #[command(after_help = "Example:
-  pegbase man | man -l -")]
+    #[command(help_template = help::TEMPLATE, before_help = help::MAN)]
     Man,
 }
 
 /// Which game is played.
 #[derive(Args, Debug)]
 pub(super) struct GameArgs {
-    /// The game: PEGSxCOLOURS, then u if all colours differ, then b if there is a blank
+    /// The game: PEGSxCOLOURS, then u if all colours differ, b if there is a blank
+    ///
+    /// 1 to 8 pegs and 1 to 16 colours, up to 16,777,216 codes.
     #[arg(long, value_name = "RULES", default_value = "4x6")]
     pub(super) rules: String,
 }
@@ -105,27 +110,26 @@ pub(super) struct GameArgs {
 /// What optimal means.
 #[derive(Args, Debug)]
 pub(super) struct GoalArgs {
-    /// What to minimise: worst (the worst case, then the total) or expected (the total, then the
-    /// worst case)
-    #[arg(long, value_name = "OBJECTIVE", default_value = "worst")]
+    /// What to minimise first
+    #[arg(long, value_name = "OBJECTIVE", default_value = "worst", value_parser = objective())]
     pub(super) objective: Objective,
-    /// Never need more than this many guesses from the start (with --objective expected)
-    #[arg(long, value_name = "GUESSES")]
+    /// Never need more than this many guesses in the whole game
+    ///
+    /// With --objective expected: the least total among the strategies that keep this limit.
+    #[arg(long, value_name = "GUESSES", value_parser = clap::value_parser!(u8).range(1..))]
     pub(super) within: Option<u8>,
-    /// Guess only codes that may be the secret
+    /// Guess only codes that may be the secret (hard mode)
     #[arg(long)]
     pub(super) consistent: bool,
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  pegbase hint                                    the best first guess
-  pegbase hint 1122=1,1                           after one turn
-  pegbase hint 1122=BW '1344=0b2w'                other ways to write feedback
-  pegbase hint --rules 4x10u 0123=1A2B            Bulls and Cows
-  pegbase hint --symbols RBGYOV rrbb=1,1 --json   letters for colours, JSON for programs")]
+#[command(help_template = help::TEMPLATE, before_help = help::HINT)]
 pub(super) struct HintArgs {
     /// The turns so far, each GUESS=BLACK,WHITE
+    ///
+    /// Feedback may also be written 1b1w, BW (one letter a peg), 1A1B (bulls and cows), or - for
+    /// none. One argument may hold several turns, with ; between them.
     #[arg(value_name = "TURN")]
     pub(super) turns: Vec<String>,
     #[command(flatten)]
@@ -135,11 +139,12 @@ pub(super) struct HintArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  pegbase left 1122=1,1 1344=0,2
-  pegbase left --rules 5x8 11223=2,1 --json")]
+#[command(help_template = help::TEMPLATE, before_help = help::LEFT)]
 pub(super) struct LeftArgs {
     /// The turns so far, each GUESS=BLACK,WHITE
+    ///
+    /// Feedback may also be written 1b1w, BW (one letter a peg), 1A1B (bulls and cows), or - for
+    /// none. One argument may hold several turns, with ; between them.
     #[arg(value_name = "TURN")]
     pub(super) turns: Vec<String>,
     #[command(flatten)]
@@ -147,50 +152,80 @@ pub(super) struct LeftArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  pegbase score 1122 1234
-  pegbase score --symbols RBGYOV RROO RBGY
-  pegbase score --rules 4x10u 0123 3210")]
+#[command(help_template = help::TEMPLATE, before_help = help::SCORE)]
 pub(super) struct ScoreArgs {
-    /// The guess
+    /// The guess, such as 1122
     pub(super) guess: String,
-    /// The secret
+    /// The secret, such as 1234
     pub(super) secret: String,
     #[command(flatten)]
     pub(super) game: GameArgs,
 }
 
 #[derive(Args, Debug)]
-#[command(
-    group = ArgGroup::new("famous").args(["strategy"]).conflicts_with_all(["objective", "within", "consistent", "worst_only"]),
-    after_help = "Examples:
-  pegbase build 4x6                                   the least worst case: 5 guesses, total 5626
-  pegbase build 4x6 --objective expected              the least total: 5625
-  pegbase build 4x6 --objective expected --within 5   the least total within 5 guesses
-  pegbase build 4x10u --objective expected            Bulls and Cows
-  pegbase build 5x8 --strategy entropy                a good strategy where the best is out of reach
-  pegbase build 4x6 --consistent --first 1123         only guesses that may be the secret"
-)]
+#[command(help_template = help::TEMPLATE, before_help = help::BUILD)]
 pub(super) struct BuildArgs {
-    /// The game: PEGSxCOLOURS, then u if all colours differ, then b if there is a blank
+    /// The game: PEGSxCOLOURS, then u if all colours differ, b if there is a blank
+    ///
+    /// 1 to 8 pegs and 1 to 16 colours, up to 16,777,216 codes. Before a search that may take long
+    /// you are told what to expect.
     pub(super) rules: String,
     #[command(flatten)]
     pub(super) goal: GoalArgs,
-    /// Prove the least worst case and stop: the total is then whatever the strategy found gives
+    /// Prove the least worst case and stop
+    ///
+    /// The total is then whatever the strategy found gives.
     #[arg(long)]
     pub(super) worst_only: bool,
-    /// Follow a famous rule in place of an optimal strategy: knuth, size, entropy, parts or first
-    #[arg(long, value_name = "STRATEGY")]
+    /// Follow a famous rule in place of an optimal strategy
+    ///
+    /// Each is quick on any size. Equal guesses are decided in favour of codes that may be the
+    /// secret, then of the lowest code.
+    #[arg(
+        long,
+        value_name = "STRATEGY",
+        value_parser = strategy(),
+        conflicts_with_all = ["objective", "within", "consistent", "worst_only"]
+    )]
     pub(super) strategy: Option<Heuristic>,
     /// Start with this guess
     #[arg(long, value_name = "CODE")]
     pub(super) first: Option<String>,
-    /// How many threads search; one a core if not given
+    /// How many threads search [default: one a core]
+    ///
+    /// The result is the same for any number.
     #[arg(long, value_name = "THREADS", value_parser = threads)]
     pub(super) threads: Option<usize>,
     /// How much memory may be used to remember proved positions, such as 512M or 4G
+    ///
+    /// A number without a unit is in bytes; K, M and G are 1024 times more each. The result is the
+    /// same for any size.
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(super) memory: Option<usize>,
+}
+
+fn objective() -> impl TypedValueParser<Value = Objective> {
+    let objectives = [
+        ("worst", "The least worst case, then the least total"),
+        ("expected", "The least total, which is the least average, then the least worst case"),
+    ];
+    named(objectives).try_map(|name| name.parse::<Objective>())
+}
+
+fn strategy() -> impl TypedValueParser<Value = Heuristic> {
+    let strategies = [
+        ("knuth", "Knuth 1977: the smallest largest part"),
+        ("size", "Irving 1978: the least expected number of codes left"),
+        ("entropy", "Neuwirth 1982: the most information"),
+        ("parts", "Kooi 2005: the most parts"),
+        ("first", "Swaszek 1999: the first code that fits"),
+    ];
+    named(strategies).try_map(|name| name.parse::<Heuristic>())
+}
+
+/// One of these names, each with what help says of it.
+fn named<const N: usize>(names: [(&'static str, &'static str); N]) -> PossibleValuesParser {
+    PossibleValuesParser::new(names.map(|(name, about)| PossibleValue::new(name).help(about)))
 }
 
 /// The most threads that can be asked for.
@@ -230,7 +265,7 @@ fn memory(text: &str) -> Result<usize, String> {
     match bytes {
         None => Err("give a size such as 512M or 4G".to_owned()),
         Some(bytes) if bytes < MIN_MEMORY => {
-            Err(format!("{bytes} bytes are too few to remember anything; give at least 1M"))
+            Err("too little to remember anything; give at least 1M".to_owned())
         }
         Some(bytes) => Ok(bytes),
     }

@@ -1,5 +1,6 @@
 //! `pegbase build`: prove a strategy and report it.
 
+use std::io::Write;
 use std::time::Instant;
 
 use serde::Serialize;
@@ -44,9 +45,15 @@ pub(super) fn run(args: &BuildArgs, common: &Common) -> Result<(), Failure> {
     let game = Game::new(&args.rules, common)?;
     let goal = args.goal.goal()?;
     if args.worst_only && args.goal.objective != Objective::Worst {
-        return Err(Failure::Usage("--worst-only goes with --objective worst".to_owned()));
+        return Err(Failure::Usage("--worst-only needs --objective worst".to_owned()));
     }
-    let first = args.first.as_deref().map(|first| game.code(first)).transpose()?;
+    let first = args.first.as_deref().map(|first| game.code("--first", first)).transpose()?;
+    if let Some(bytes) = args.memory {
+        // Asked for here, where a refusal can be told, and given back at once.
+        Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {
+            Failure::Usage("--memory: this machine does not have so much; give less".to_owned())
+        })?;
+    }
     let pool = Pool::new(args.threads)
         .map_err(|error| Failure::Usage(format!("cannot start the threads: {error}")))?;
     let start = Instant::now();
@@ -103,10 +110,12 @@ fn warn_of_effort(game: &Game) {
     let effort = Effort::of(game.rules);
     if effort > Effort::Moment {
         let rules = game.rules;
-        anstream::eprintln!(
-            "note: {rules} has {} codes; the exact search may take {effort}. \
+        // A note that nobody hears is no reason to stop.
+        let _ = writeln!(
+            anstream::stderr(),
+            "note: {rules} has {}; the exact search may take {effort}. \
              `pegbase build {rules} --strategy entropy` gives a good strategy at once, Ctrl-C stops.",
-            grouped(rules.code_count() as u64),
+            counted(rules.code_count() as u64, "code", "codes"),
         );
     }
 }
@@ -198,17 +207,7 @@ fn claim(args: &BuildArgs) -> String {
     if let Some(strategy) = args.strategy {
         return format!("strategy {strategy} (not optimal)");
     }
-    let mut claim = match (args.goal.objective, args.worst_only) {
-        (Objective::Worst, true) => "least worst case".to_owned(),
-        (Objective::Worst, false) => "least worst case, then least total".to_owned(),
-        (Objective::Expected, _) => "least total, then least worst case".to_owned(),
-    };
-    if let Some(most) = args.goal.within {
-        claim += &format!(", within {}", counted(most.into(), "guess", "guesses"));
-    }
-    if args.goal.consistent {
-        claim += ", only guesses that may be the secret";
-    }
+    let mut claim = args.goal.claim(args.worst_only);
     if args.first.is_some() {
         claim += ", first guess given";
     }

@@ -1,8 +1,9 @@
 //! What can go wrong, and the exit status that says so.
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
+use super::output::SCHEMA;
 use crate::game::{RulesError, SymbolsError, TextError};
 use crate::oracle::HintError;
 
@@ -32,12 +33,14 @@ impl Failure {
             Failure::Interrupted(message) => (130, message),
             Failure::Output(error) => (2, format!("cannot write the output: {error}")),
         };
-        if json {
-            anstream::eprintln!("{}", serde_json::json!({ "schema": 1, "error": message }));
+        let mut stderr = anstream::stderr().lock();
+        // If nobody listens, the exit status still tells.
+        let _ = if json {
+            writeln!(stderr, "{}", serde_json::json!({ "schema": SCHEMA, "error": message }))
         } else {
             let style = anstyle::AnsiColor::Red.on_default().bold();
-            anstream::eprintln!("{style}error:{style:#} {message}");
-        }
+            writeln!(stderr, "{style}error:{style:#} {message}")
+        };
         ExitCode::from(status)
     }
 }

@@ -10,7 +10,7 @@ use super::output::{
 };
 use crate::game::History;
 use crate::oracle::{Hint, Oracle};
-use crate::solve::{Objective, Value};
+use crate::solve::Value;
 
 #[derive(Serialize)]
 struct HintJson {
@@ -45,13 +45,13 @@ pub(super) fn run(args: &HintArgs, common: &Common) -> Result<(), Failure> {
             source: hint.source.to_string(),
         })?;
     } else {
-        print_text(&describe(&game, &history, &hint, goal.objective()))?;
+        print_text(&describe(&game, &history, &hint, &args.goal.claim(false)))?;
     }
     Ok(())
 }
 
 /// The hint for a person.
-fn describe(game: &Game, history: &History, hint: &Hint, objective: Objective) -> String {
+fn describe(game: &Game, history: &History, hint: &Hint, claim: &str) -> String {
     let turns = turns_text(history, &game.symbols);
     let Some(guess) = hint.guess else {
         let guesses = counted(history.len() as u64, "guess", "guesses");
@@ -69,9 +69,9 @@ fn describe(game: &Game, history: &History, hint: &Hint, objective: Objective) -
     };
     let surety = match hint.value {
         Some(value) => {
-            format!("{}\nproved optimal for the {objective} case", in_words(value, hint.remaining))
+            format!("{}\nproved: {claim}", in_words(value, hint.remaining))
         }
-        None => "a good guess by the entropy rule; too large a position to prove the best one"
+        None => "not proved: a good guess, by a rule of thumb; the position is too large to search"
             .to_owned(),
     };
     format!("{turns}Guess {bold}{}{bold:#}  ({left}{may_win})\n{surety}\n", game.show(guess))

@@ -2,6 +2,7 @@
 
 use super::args::{Common, GameArgs, GoalArgs};
 use super::failure::Failure;
+use super::output::counted;
 use crate::game::{Code, History, Rules, Symbols};
 use crate::solve::{Goal, Objective};
 
@@ -25,8 +26,10 @@ impl Game {
         Game::new(&args.rules, common)
     }
 
-    pub(super) fn code(&self, text: &str) -> Result<Code, Failure> {
-        Ok(Code::parse(&self.symbols, text)?)
+    /// The code of an argument, which is named if the text is no code.
+    pub(super) fn code(&self, argument: &str, text: &str) -> Result<Code, Failure> {
+        let code = Code::parse(&self.symbols, text);
+        code.map_err(|error| Failure::Usage(format!("{argument}: {error}")))
     }
 
     /// The history of several arguments, each with one or more turns.
@@ -51,12 +54,29 @@ impl Game {
 }
 
 impl GoalArgs {
+    /// What is minimised, in words; the worst case alone, or the other figure after it.
+    pub(super) fn claim(&self, worst_only: bool) -> String {
+        let mut claim = match self.objective {
+            Objective::Worst if worst_only => "least worst case",
+            Objective::Worst => "least worst case, then least total",
+            Objective::Expected => "least total, then least worst case",
+        }
+        .to_owned();
+        if let Some(most) = self.within {
+            claim += &format!(", within {}", counted(most.into(), "guess", "guesses"));
+        }
+        if self.consistent {
+            claim += ", only guesses that may be the secret";
+        }
+        claim
+    }
+
     pub(super) fn goal(&self) -> Result<Goal, Failure> {
         match (self.objective, self.within) {
             (objective, None) => Ok(objective.into()),
             (Objective::Expected, Some(most)) => Ok(Goal::Within(most)),
             (Objective::Worst, Some(_)) => Err(Failure::Usage(
-                "--within goes with --objective expected (`worst` has the least limit already)"
+                "--within needs --objective expected (worst keeps the least limit there is)"
                     .to_owned(),
             )),
         }

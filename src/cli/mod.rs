@@ -3,6 +3,7 @@
 mod args;
 mod build;
 mod failure;
+mod help;
 mod hint;
 mod input;
 mod left;
@@ -11,15 +12,22 @@ mod progress;
 mod score;
 mod shell;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 
-use args::{Cli, Command};
+use args::{Cli, Color, Command};
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(message) => {
+            asked_for_color(std::env::args_os()).apply();
+            message.exit()
+        }
+    };
     cli.common.color.apply();
     let done = match &cli.command {
         Command::Hint(args) => hint::run(args, &cli.common),
@@ -33,4 +41,14 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(cli.common.json),
     }
+}
+
+/// The colour that is asked for where the arguments as a whole are not understood, or where help
+/// is asked for, which comes to the same.
+fn asked_for_color(args: impl Iterator<Item = OsString>) -> Color {
+    let args: Vec<OsString> = args.take_while(|arg| arg != "--").collect();
+    let named = args.windows(2).filter(|pair| pair[0] == "--color").map(|pair| pair[1].to_str());
+    let joined = args.iter().map(|arg| arg.to_str().and_then(|arg| arg.strip_prefix("--color=")));
+    let when = named.chain(joined).flatten().find_map(|when| Color::from_str(when, false).ok());
+    when.unwrap_or(Color::Auto)
 }

@@ -83,7 +83,9 @@ pub(super) fn turns_text(history: &History, symbols: &Symbols) -> String {
     let mut text = String::new();
     for (turn, number) in history.iter().zip(1..) {
         let (code, pegs) = (symbols.show(turn.guess), pegs(turn.feedback));
-        text += &format!("{number:>3}  {code}  {}  {pegs}\n", turn.feedback);
+        let line = format!("{number:>3}  {code}  {}  {pegs}", turn.feedback);
+        text += line.trim_end();
+        text.push('\n');
     }
     text
 }

@@ -22,7 +22,8 @@ struct ScoreJson {
 
 pub(super) fn run(args: &ScoreArgs, common: &Common) -> Result<(), Failure> {
     let game = Game::from_args(&args.game, common)?;
-    let (guess, secret) = (game.code(&args.guess)?, game.code(&args.secret)?);
+    let guess = game.code("the guess", &args.guess)?;
+    let secret = game.code("the secret", &args.secret)?;
     let turn = Turn::played(game.rules, guess, secret);
     if common.json {
         return Ok(print_json(&ScoreJson {

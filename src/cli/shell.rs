@@ -1,6 +1,8 @@
 //! `pegbase completions` and `pegbase man`, from the definitions of the arguments.
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 
 use super::args::Cli;
 use super::failure::Failure;
@@ -14,12 +16,45 @@ pub(super) fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
 
 /// The page of the program, then those of its commands.
 pub(super) fn man() -> Result<(), Failure> {
-    let mut command = Cli::command();
-    command.build();
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
-    for subcommand in command.get_subcommands().filter(|command| command.get_name() != "help") {
-        clap_mangen::Man::new(subcommand.clone()).render(&mut page)?;
+    let mut program = Cli::command();
+    program.build();
+    let mut pages = Vec::new();
+    page(&program, &mut pages)?;
+    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+        page(command, &mut pages)?;
     }
-    Ok(print_text(&String::from_utf8_lossy(&page))?)
+    Ok(print_text(&String::from_utf8_lossy(&pages))?)
+}
+
+/// The page of one command, in the order of its help.
+fn page(command: &Command, out: &mut Vec<u8>) -> std::io::Result<()> {
+    let source = concat!("pegbase ", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone()).source(source).manual("pegbase manual");
+    man.render_title(out)?;
+    man.render_name_section(out)?;
+    let examples = command.get_before_help().map(|text| text.to_string());
+    sections(&examples.unwrap_or_default()).to_writer(out)?;
+    man.render_synopsis_section(out)?;
+    man.render_options_section(out)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(out)?;
+    }
+    let notes = command.get_after_long_help().map(|text| text.to_string());
+    sections(&notes.unwrap_or_default()).to_writer(out)
+}
+
+/// The parts of a text as sections, line by line as they are: each has a heading with a colon.
+fn sections(text: &str) -> Roff {
+    let mut roff = Roff::new();
+    for part in text.split("\n\n") {
+        let mut lines = part.lines();
+        let Some(heading) = lines.next() else { continue };
+        roff.control("SH", [heading.trim_end_matches(':').to_uppercase().as_str()]);
+        roff.control("nf", []);
+        for line in lines {
+            roff.text([roman(line)]);
+        }
+        roff.control("fi", []);
+    }
+    roff
 }

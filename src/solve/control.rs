@@ -88,6 +88,11 @@ impl Control {
         if go_on { Ok(()) } else { Err(Stopped) }
     }
 
+    /// How much work has been done.
+    pub(super) fn work(&self) -> u64 {
+        self.work.load(Relaxed)
+    }
+
     pub(super) fn found(&self, total: u32) {
         self.best.fetch_min(total, Relaxed);
     }

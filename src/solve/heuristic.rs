@@ -111,10 +111,11 @@ impl Adviser {
     ///
     /// The guesses made so far serve to find symmetric guesses faster, and change nothing else.
     pub fn choose(&self, candidates: &[Code], made: &[Code]) -> Option<Code> {
+        let &lowest = candidates.first()?;
         let whole_game = candidates.len() == self.rules.code_count();
         if self.heuristic == Heuristic::First {
             let opening = whole_game.then(|| self.swaszek_opening()).flatten();
-            return opening.or(candidates.first().copied());
+            return Some(opening.unwrap_or(lowest));
         }
         if let Some(guess) = self.at_sight(candidates) {
             return Some(guess);

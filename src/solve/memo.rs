@@ -8,6 +8,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use zerocopy::FromZeros;
+
 /// What is known of a number: it lies between the two bounds. `depth` is the number of guesses
 /// that a strategy which reaches `high` needs at the most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,13 +23,19 @@ impl Known {
     pub(super) fn is_exact(self) -> bool {
         self.low == self.high
     }
+
+    /// What two proofs of the same position say together.
+    pub(super) fn merge(self, other: Known) -> Known {
+        let (high, depth) = (self.high, self.depth).min((other.high, other.depth));
+        Known { low: self.low.max(other.low), high, depth }
+    }
 }
 
 type Slot = [AtomicU64; 3];
 
 /// The shared table.
 pub(super) struct Memo {
-    slots: Vec<Slot>,
+    slots: Box<[Slot]>,
     mask: usize,
 }
 
@@ -47,10 +55,9 @@ impl Memo {
     /// A memo that takes at most this many bytes (and at least a few hundred).
     pub(super) fn new(bytes: usize) -> Memo {
         let buckets = (bytes / (WAYS * size_of::<Slot>())).max(1);
-        let buckets = 1 << buckets.ilog2();
-        // Zeroed pages come from the system untouched: an unused memo costs nothing.
-        let slots = (0..buckets * WAYS).map(|_| Slot::default()).collect();
-        Memo { slots, mask: buckets - 1 }
+        let slots = zeroed(WAYS << buckets.ilog2());
+        let mask = slots.len() / WAYS - 1;
+        Memo { slots, mask }
     }
 
     fn bucket(&self, key: u128) -> &[Slot] {
@@ -75,7 +82,7 @@ impl Memo {
         for slot in bucket {
             let data = slot[2].load(Relaxed);
             if data != 0 && holds(slot, data, key) {
-                known = merge(unpack(data), known);
+                known = known.merge(unpack(data));
                 victim = slot;
                 break;
             }
@@ -94,17 +101,19 @@ impl Memo {
     }
 }
 
+/// Empty slots, or a single bucket if there is no memory for them. Zeroed pages come from the system
+/// untouched, so memory that a search does not need costs nothing.
+fn zeroed(slots: usize) -> Box<[Slot]> {
+    let taken = <[Slot]>::new_box_zeroed_with_elems(slots);
+    taken.unwrap_or_else(|_| (0..WAYS).map(|_| Slot::default()).collect())
+}
+
 fn words(key: u128, data: u64) -> (u64, u64) {
     ((key >> 64) as u64 ^ data, key as u64 ^ data.rotate_left(32))
 }
 
 fn holds(slot: &Slot, data: u64, key: u128) -> bool {
     (slot[0].load(Relaxed), slot[1].load(Relaxed)) == words(key, data)
-}
-
-fn merge(old: Known, new: Known) -> Known {
-    let (high, depth) = (new.high, new.depth).min((old.high, old.depth));
-    Known { low: new.low.max(old.low), high, depth }
 }
 
 fn pack(known: Known, size: usize) -> u64 {

@@ -6,15 +6,18 @@
 //! `worst` the least worst case, `memo` what is remembered.
 
 mod bounds;
+mod build;
 mod control;
 mod crew;
 mod entropy;
 mod estimate;
 mod goal;
 mod heuristic;
+mod ledger;
 mod memo;
 mod position;
 mod ranking;
+mod recipe;
 mod search;
 mod solver;
 mod stabiliser;
@@ -23,6 +26,7 @@ mod universe;
 mod window;
 mod worst;
 
+pub use build::Workshop;
 pub use control::{Control, Progress, Stopped};
 #[cfg(feature = "build")]
 pub use crew::Pool;
@@ -30,6 +34,9 @@ pub use crew::{Alone, Crew};
 pub use estimate::Effort;
 pub use goal::{Goal, Objective, UnknownObjective, Value};
 pub use heuristic::{Adviser, Heuristic, UnknownHeuristic};
+pub use ledger::{Ledger, Proof};
+pub use recipe::{Plan, Recipe};
 pub use solver::Solver;
 pub use strategy::Strategy;
+pub(crate) use strategy::split;
 pub use window::{Window, WindowError};

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use super::bounds::{NEVER, SizeBounds, UNCAPPED, one_less};
 use super::control::{Control, Stopped};
 use super::crew::Crew;
+use super::ledger::Ledger;
 use super::memo::{Known, Memo};
 use super::position::{ByMembers, Position, Split, by_members};
 use super::ranking::{Ranking, RankingBuffers, RankingRules};
@@ -54,12 +55,15 @@ pub(super) struct Search<'a> {
     pub(super) memo: &'a Memo,
     pub(super) control: &'a Control,
     pub(super) crew: &'a dyn Crew,
+    pub(super) ledger: Option<&'a Ledger>,
     pub(super) consistent: bool,
 }
 
 /// What one thread needs: memory that is used again from node to node.
 #[derive(Default)]
 pub(super) struct Worker {
+    /// How much work may be done, if not as much as it takes.
+    allowance: Option<u64>,
     nodes: Vec<NodeBuffers>,
     guesses: Vec<GuessBuffers>,
     /// Positions expanded, and pairs of guess and candidate compared, since the last report.
@@ -109,6 +113,11 @@ pub(super) struct Node<'a> {
 const REPORT_EVERY: u64 = 1 << 20;
 
 impl Worker {
+    /// A worker that stops after so much work.
+    pub(super) fn with_allowance(work: u64) -> Worker {
+        Worker { allowance: Some(work), ..Worker::default() }
+    }
+
     pub(super) fn node_buffers(&mut self) -> NodeBuffers {
         self.nodes.pop().unwrap_or_default()
     }
@@ -124,8 +133,12 @@ impl Worker {
         size: usize,
         width: usize,
     ) -> Result<(), Stopped> {
+        let work = (size * width) as u64;
         self.expanded += 1;
-        self.compared += (size * width) as u64;
+        self.compared += work;
+        if let Some(allowance) = &mut self.allowance {
+            *allowance = allowance.checked_sub(work).ok_or(Stopped)?;
+        }
         if self.compared >= REPORT_EVERY { self.report(control) } else { Ok(()) }
     }
 
@@ -201,6 +214,14 @@ impl<'a> Search<'a> {
         Err(low)
     }
 
+    /// Keeps what has been proved.
+    pub(super) fn remember(&self, key: u128, known: Known, size: usize) {
+        self.memo.put(key, known, size);
+        if let Some(ledger) = self.ledger {
+            ledger.add(key, known, size);
+        }
+    }
+
     /// Searches a position of which the memo does not know enough.
     fn search(
         &self,
@@ -242,7 +263,7 @@ impl<'a> Search<'a> {
         } else {
             Known { low: budget.max(low), high: NEVER, depth: UNCAPPED }
         };
-        self.memo.put(depth.normal(size).key(position.key), known, size);
+        self.remember(depth.normal(size).key(position.key), known, size);
         Ok(Found { total: known.low, depth: known.depth })
     }
 

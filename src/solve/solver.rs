@@ -1,9 +1,12 @@
 //! The solver: exact answers about any set of candidates.
 
+use std::sync::Arc;
+
 use super::bounds::{NEVER, SizeBounds};
 use super::control::{Control, Stopped};
 use super::crew::{Alone, Crew};
 use super::goal::{Goal, Value};
+use super::ledger::Ledger;
 use super::memo::Memo;
 use super::position::{ByMembers, Position, by_members};
 use super::ranking::{Ranking, RankingRules};
@@ -26,8 +29,9 @@ pub struct Solver {
     universe: Universe,
     bounds: SizeBounds,
     memo: Memo,
-    control: std::sync::Arc<Control>,
+    control: Arc<Control>,
     crew: Box<dyn Crew + Send>,
+    ledger: Option<Arc<Ledger>>,
     consistent: bool,
 }
 
@@ -60,8 +64,21 @@ impl Solver {
             memo: Memo::new(memory),
             control: Default::default(),
             crew,
+            ledger: None,
             consistent,
         }
+    }
+
+    /// Lets others watch and stop the search through this control.
+    pub fn watch(&mut self, control: Arc<Control>) {
+        self.control = control;
+    }
+
+    /// Starts from the proofs in a ledger, and adds to it what is proved from now on. The proofs
+    /// have to be of these rules, with or without consistent play as here.
+    pub fn keep(&mut self, ledger: Arc<Ledger>) {
+        ledger.each(|key, known, size| self.memo.put(key, known, size));
+        self.ledger = Some(ledger);
     }
 
     /// The rules.
@@ -70,7 +87,7 @@ impl Solver {
     }
 
     /// Where others can watch and stop the search.
-    pub fn control(&self) -> &std::sync::Arc<Control> {
+    pub fn control(&self) -> &Arc<Control> {
         &self.control
     }
 
@@ -86,6 +103,7 @@ impl Solver {
             memo: &self.memo,
             control: &self.control,
             crew: &*self.crew,
+            ledger: self.ledger.as_deref(),
             consistent: self.consistent,
         }
     }
@@ -123,6 +141,7 @@ impl Solver {
         }
         // Also where there is a limit, the search without one comes first: it is quick, and what it
         // proves of the positions below bounds the search with the limit.
+        let before = self.control.work();
         let mut found = search.total(set, Depth::Free, NEVER, 1.0, worker)?;
         if let Goal::Within(most) = goal
             && most < found.depth
@@ -135,15 +154,28 @@ impl Solver {
         // The least worst case among the strategies with this total: one guess less at a time,
         // until the total cannot be kept.
         let least = self.bounds.worst(set.len());
-        while found.depth > least {
+        worker.report(&self.control)?;
+        let some_work = (self.control.work() - before) / 8;
+        while found.depth > least && !self.is_clearly_unsolvable(set, found.depth - 1, some_work)? {
             let within = Depth::Within(found.depth - 1);
             let fewer = search.total(set, within, found.total + 1, 1.0, worker)?;
             if fewer.total > found.total {
                 break;
             }
+            debug_assert!(fewer.depth < found.depth, "a limit was not kept");
             found = fewer;
         }
         Ok(Some(Value { worst: found.depth, total: found.total }))
+    }
+
+    /// Whether so much work shows that a set cannot be solved within so many guesses: often that
+    /// is a small part of what it takes to show that a total cannot be kept.
+    fn is_clearly_unsolvable(&self, set: &[u32], guesses: u8, work: u64) -> Result<bool, Stopped> {
+        let mut probe = Worker::with_allowance(work);
+        let alone = Search { crew: &Alone, ..self.search() };
+        let solvable = alone.is_solvable(set, guesses, &mut probe);
+        probe.report(&self.control)?;
+        Ok(solvable == Ok(false))
     }
 
     /// What a set of candidates is worth if this guess is made now and the goal is followed
@@ -316,10 +348,10 @@ impl Solver {
             if let (Some(first), true) = (first, path.is_empty()) {
                 return Ok(first);
             }
-            let set = self.indices(candidates);
-            if set.len() <= 2 {
-                return Ok(candidates[0]);
+            if candidates.len() <= 2 {
+                return Ok(candidates.iter().copied().min().unwrap_or_default());
             }
+            let set = self.indices(candidates);
             let mut worker = Worker::default();
             let worst = self.search().worst_of(&set, &mut worker)?;
             let guess = self.guess_within(&set, worst, &mut worker)?;

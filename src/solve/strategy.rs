@@ -122,7 +122,7 @@ fn grow_shared<E: Send>(
 
 /// The candidates by the feedback that a guess gets from them, in order of feedback number; each
 /// part keeps the order of the candidates.
-pub(super) fn split(rules: Rules, candidates: &[Code], guess: Code) -> Vec<(Feedback, Vec<Code>)> {
+pub(crate) fn split(rules: Rules, candidates: &[Code], guess: Code) -> Vec<(Feedback, Vec<Code>)> {
     let columns = Columns::new(rules, candidates.iter().copied());
     let mut row = vec![0; candidates.len()];
     columns.score_row(guess, &mut row);

@@ -159,7 +159,7 @@ impl Search<'_> {
         } else {
             Known { low: u32::from(guesses) + 1, high: u32::from(UNCAPPED), depth: 0 }
         };
-        self.memo.put(Depth::worst_key(position.key), known, size);
+        self.remember(Depth::worst_key(position.key), known, size);
         Ok(solved)
     }
 }

@@ -13,6 +13,7 @@ use std::collections::{BTreeSet, HashMap};
 use pegbase::game::{CodeSpace, score};
 use pegbase::solve::{Goal, Solver, Strategy, Value};
 use pegbase::{Code, Rules, Symbols};
+use proptest::test_runner::{Config, TestRunner};
 
 /// The rules with this text.
 pub fn rules(text: &str) -> Rules {
@@ -46,6 +47,14 @@ pub fn value(worst: u8, total: u32) -> Value {
     Value { worst, total }
 }
 
+/// Random cases for a property. A failure is made smaller only for a while, as each attempt may be
+/// a search, and no file is written.
+pub fn random_cases(cases: u32) -> TestRunner {
+    let config =
+        Config { cases, max_shrink_iters: 200, failure_persistence: None, ..Config::default() };
+    TestRunner::new(config)
+}
+
 /// What a goal minimises: first the first, then the second.
 fn rank(goal: Goal, value: Value) -> (u32, u32) {
     match goal {
@@ -57,6 +66,9 @@ fn rank(goal: Goal, value: Value) -> (u32, u32) {
 /// The candidates of a position by their numbers, ascending.
 type Set = Vec<u16>;
 
+/// What positions are worth, as far as they have been asked for.
+type Known = HashMap<(Set, Goal), Option<Value>>;
+
 /// Plain recursion over all guesses.
 pub struct BruteForce {
     codes: Vec<Code>,
@@ -64,8 +76,8 @@ pub struct BruteForce {
     feedbacks: Vec<Vec<u8>>,
     win: u8,
     consistent: bool,
-    /// What positions were found to be worth, or nothing if every one is searched anew.
-    known: Option<RefCell<HashMap<(Set, Goal), Option<Value>>>>,
+    /// Nothing if every position is searched anew.
+    known: Option<RefCell<Known>>,
 }
 
 impl BruteForce {

@@ -1,0 +1,91 @@
+//! What the help of each command shows beside its options, in the same order everywhere: one line,
+//! examples, usage, options, notes.
+
+/// The order in which help is shown. `before_help` holds the examples, `after_help` the notes.
+pub(super) const TEMPLATE: &str =
+    "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}";
+
+/// A part with a heading, written as clap writes its own.
+macro_rules! part {
+    ($heading:literal, $text:literal) => {
+        concat!("\x1b[1m\x1b[4m", $heading, ":\x1b[0m\n", $text)
+    };
+}
+
+pub(super) const PEGBASE: &str = part!(
+    "Examples",
+    "  pegbase hint                      the best first guess of the classic game
+  pegbase hint 1122=1,1             the best guess after one turn
+  pegbase left 1122=1,1 1344=0,2    the codes that are still possible
+  pegbase build 5x4                 prove the optimal strategy of a game"
+);
+
+/// The notes for those who ask for more.
+pub(super) const NOTES: &str = concat!(
+    part!(
+        "Rules",
+        "  4x6     4 pegs, 6 colours that may repeat: the classic game
+  4x10u   all colours of a code are different: Bulls and Cows
+  4x6b    a blank, written _, is one more colour: the same game as 4x7
+  4x6ub   both: the same game as 4x7u"
+    ),
+    "\n\n",
+    part!(
+        "Turns",
+        "  1122=1,1   the guess, then how many pegs have the right colour in the right
+             place (black), then how many have the right colour elsewhere (white)
+  1122=1b1w, 1122=BW, 1122=1A1B, '1 1 2 2 = 1 1'   mean the same; 1122=- is no hit"
+    ),
+    "\n\n",
+    part!(
+        "Exit status",
+        "  0   done
+  2   wrong usage or input
+  4   feedback that contradicts itself
+  130 stopped by Ctrl-C"
+    ),
+);
+
+pub(super) const HINT: &str = part!(
+    "Examples",
+    "  pegbase hint                                    the best first guess
+  pegbase hint 1122=1,1                           after one turn
+  pegbase hint 1122=BW 1344=0b2w                  other ways to write feedback
+  pegbase hint --rules 3x10u 012=1A1B             Bulls and Cows with three digits
+  pegbase hint --symbols RBGYOV rrbb=1,1 --json   letters for colours, JSON"
+);
+
+pub(super) const LEFT: &str = part!(
+    "Examples",
+    "  pegbase left 1122=1,1 1344=0,2              the codes that fit two turns
+  pegbase left --rules 5x8 11223=2,1 --json   another game, for a program"
+);
+
+pub(super) const SCORE: &str = part!(
+    "Examples",
+    "  pegbase score 1122 1234                    1,1: one black, one white
+  pegbase score --symbols RBGYOV RROO RBGY   letters for colours
+  pegbase score --rules 4x10u 0123 3210      Bulls and Cows"
+);
+
+pub(super) const BUILD: &str = part!(
+    "Examples",
+    "  pegbase build 4x6                                   5 guesses at the most
+  pegbase build 4x6 --objective expected              the least average
+  pegbase build 4x6 --objective expected --within 5   the same, 5 at the most
+  pegbase build 4x6 --consistent --first 1122         hard mode, first guess given
+  pegbase build 5x8 --strategy entropy                where no proof is in reach"
+);
+
+pub(super) const COMPLETIONS: &str = part!(
+    "Examples",
+    "  pegbase completions bash > ~/.local/share/bash-completion/completions/pegbase
+  pegbase completions zsh > ~/.zfunc/_pegbase
+  pegbase completions fish > ~/.config/fish/completions/pegbase.fish"
+);
+
+pub(super) const MAN: &str = part!(
+    "Examples",
+    "  pegbase man | man -l -                                read it now
+  pegbase man > ~/.local/share/man/man1/pegbase.1       keep it for `man pegbase`"
+);
