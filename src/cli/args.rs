@@ -1,5 +1,7 @@
 //! The arguments, what they mean and their limits.
 
+use std::path::PathBuf;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -86,6 +88,14 @@ pub(super) enum Command {
     Score(ScoreArgs),
     /// Prove the optimal strategy of a game and report it
     Build(BuildArgs),
+    /// Check that tables hold what they claim
+    Verify(VerifyArgs),
+    /// What tables hold and claim
+    Info(InfoArgs),
+    /// How many codes take 1, 2, 3 … guesses
+    Stats(StatsArgs),
+    /// Print a table as JSON, as a graph or as a tree of text
+    Export(ExportArgs),
     /// Print a script that completes commands in a shell
     #[command(help_template = help::TEMPLATE, before_help = help::COMPLETIONS)]
     Completions {
@@ -100,19 +110,19 @@ pub(super) enum Command {
 /// Which game is played.
 #[derive(Args, Debug)]
 pub(super) struct GameArgs {
-    /// The game: PEGSxCOLOURS, then u if all colours differ, b if there is a blank
+    /// The game: PEGSxCOLOURS, then u if all colours differ, b if there is a blank [default: 4x6]
     ///
     /// 1 to 8 pegs and 1 to 16 colours, up to 16,777,216 codes.
-    #[arg(long, value_name = "RULES", default_value = "4x6")]
-    pub(super) rules: String,
+    #[arg(long, value_name = "RULES")]
+    pub(super) rules: Option<String>,
 }
 
 /// What optimal means.
 #[derive(Args, Debug)]
 pub(super) struct GoalArgs {
-    /// What to minimise first
-    #[arg(long, value_name = "OBJECTIVE", default_value = "worst", value_parser = objective())]
-    pub(super) objective: Objective,
+    /// What to minimise first [default: worst]
+    #[arg(long, value_name = "OBJECTIVE", value_parser = objective())]
+    pub(super) objective: Option<Objective>,
     /// Never need more than this many guesses in the whole game
     ///
     /// With --objective expected: the least total among the strategies that keep this limit.
@@ -136,6 +146,9 @@ pub(super) struct HintArgs {
     pub(super) game: GameArgs,
     #[command(flatten)]
     pub(super) goal: GoalArgs,
+    /// Answer from the table in this file, which sets the rules and the objective
+    #[arg(long, value_name = "FILE")]
+    pub(super) table: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -191,6 +204,18 @@ pub(super) struct BuildArgs {
     /// Start with this guess
     #[arg(long, value_name = "CODE")]
     pub(super) first: Option<String>,
+    /// Write the strategy into this file as a table
+    ///
+    /// The file is the old one or the new one, never something between. While the search runs, what
+    /// it has proved is kept in FILE.part.
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Go on from FILE.part, where a build was cut off
+    ///
+    /// The table is the same as that of a build that was not cut off. Without a FILE.part it starts
+    /// afresh.
+    #[arg(long, requires = "output", conflicts_with = "strategy")]
+    pub(super) resume: bool,
     /// How many threads search [default: one a core]
     ///
     /// The result is the same for any number.
@@ -202,6 +227,55 @@ pub(super) struct BuildArgs {
     /// same for any size.
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(super) memory: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+#[command(help_template = help::TEMPLATE, before_help = help::VERIFY)]
+pub(super) struct VerifyArgs {
+    /// The tables
+    #[arg(value_name = "FILE", required = true)]
+    pub(super) files: Vec<PathBuf>,
+    /// Solve every position again and compare
+    #[arg(long)]
+    pub(super) prove: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(help_template = help::TEMPLATE, before_help = help::INFO)]
+pub(super) struct InfoArgs {
+    /// The tables; without one, those that are part of the program
+    #[arg(value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+#[command(help_template = help::TEMPLATE, before_help = help::STATS)]
+pub(super) struct StatsArgs {
+    /// The table; without one, that of the classic game
+    #[arg(value_name = "FILE")]
+    pub(super) file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+#[command(help_template = help::TEMPLATE, before_help = help::EXPORT)]
+pub(super) struct ExportArgs {
+    /// The table
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// What to print
+    #[arg(long, value_name = "FORMAT")]
+    pub(super) format: ExportFormat,
+}
+
+/// What a table is exported to.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ExportFormat {
+    /// Nested objects: guess, candidate, and next by feedback
+    Json,
+    /// A graph for Graphviz
+    Dot,
+    /// An indented tree to play from on paper
+    Text,
 }
 
 fn objective() -> impl TypedValueParser<Value = Objective> {

@@ -1,136 +1,181 @@
-//! `pegbase build`: prove a strategy and report it.
+//! `pegbase build`: prove a strategy, report it, and write it into a table.
 
+use std::fs;
 use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
-use serde::Serialize;
-
 use super::args::{BuildArgs, Common};
+use super::checkpoint::{ledger, saving};
 use super::failure::Failure;
 use super::input::Game;
-use super::output::{SCHEMA, counted, grouped, print_json, print_text, rounded};
+use super::output::{counted, grouped, print_json, print_text, rounded};
 use super::progress::watch;
-use crate::game::{Candidates, Code};
+use super::tables::TableJson;
+use crate::game::{Code, CodeSpace};
 use crate::solve::{
-    Adviser, Control, Effort, Goal, Heuristic, Objective, Pool, Solver, Stopped, Strategy, Value,
+    Control, Effort, Goal, Ledger, Objective, Plan, Pool, Recipe, Solver, Stopped, Strategy,
+    Workshop,
 };
-
-#[derive(Serialize)]
-struct BuildJson {
-    schema: u32,
-    rules: String,
-    objective: Option<String>,
-    strategy: Option<String>,
-    within: Option<u8>,
-    consistent: bool,
-    worst_only: bool,
-    total: u32,
-    worst: u8,
-    expected: f64,
-    distribution: Vec<u64>,
-    exact: bool,
-    first: String,
-    nodes: u64,
-    seconds: f64,
-}
+use crate::table::{Table, checkpoint_path, save_checkpoint, write, write_atomically};
 
 /// What was built, and what it took.
 struct Built {
     strategy: Strategy,
     nodes: u64,
     seconds: f64,
+    file: Option<Written>,
+}
+
+/// A table that was written.
+struct Written {
+    name: String,
+    bytes: usize,
+    blake3: String,
 }
 
 pub(super) fn run(args: &BuildArgs, common: &Common) -> Result<(), Failure> {
     let game = Game::new(&args.rules, common)?;
-    let goal = args.goal.goal()?;
-    if args.worst_only && args.goal.objective != Objective::Worst {
-        return Err(Failure::Usage("--worst-only needs --objective worst".to_owned()));
-    }
-    let first = args.first.as_deref().map(|first| game.code("--first", first)).transpose()?;
+    let recipe = recipe(args, &game)?;
     if let Some(bytes) = args.memory {
         // Asked for here, where a refusal can be told, and given back at once.
         Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {
             Failure::Usage("--memory: this machine does not have so much; give less".to_owned())
         })?;
     }
+    if let Some(file) = &args.output {
+        // Before the search, not after hours of it.
+        write_atomically(&checkpoint_probe(file), &[])
+            .and_then(|()| fs::remove_file(checkpoint_probe(file)))
+            .map_err(|error| cannot_write(file, &error))?;
+        if file.is_dir() {
+            return Err(Failure::Usage(format!("{} is a folder", file.display())));
+        }
+    }
+    let start = Instant::now();
+    let (strategy, nodes) = build(args, &recipe)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let file = args.output.as_deref().map(|file| save(file, &recipe, &strategy)).transpose()?;
+    let built = Built { strategy, nodes, seconds, file };
+    if common.json {
+        Ok(print_json(&json(&recipe, &game, built))?)
+    } else {
+        Ok(print_text(&describe(&recipe, &game, &built))?)
+    }
+}
+
+fn recipe(args: &BuildArgs, game: &Game) -> Result<Recipe, Failure> {
+    let goal = args.goal.goal()?;
+    if args.worst_only && args.goal.objective() != Objective::Worst {
+        return Err(Failure::Usage("--worst-only needs --objective worst".to_owned()));
+    }
+    let first = args.first.as_deref().map(|first| game.code("--first", first)).transpose()?;
+    let plan = match args.strategy {
+        Some(heuristic) => Plan::Heuristic(heuristic),
+        None if args.worst_only => Plan::WorstOnly,
+        None => Plan::Optimal(goal),
+    };
+    Ok(Recipe { rules: game.rules, plan, consistent: args.goal.consistent, first })
+}
+
+/// A name that nothing else uses, to see whether files can be written beside a table.
+fn checkpoint_probe(file: &Path) -> std::path::PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(format!(".{}.probe", std::process::id()));
+    name.into()
+}
+
+fn cannot_write(file: &Path, error: &std::io::Error) -> Failure {
+    Failure::Usage(format!("cannot write {}: {error}", file.display()))
+}
+
+/// Builds the strategy, and counts the positions that it took.
+fn build(args: &BuildArgs, recipe: &Recipe) -> Result<(Strategy, u64), Failure> {
     let pool = Pool::new(args.threads)
         .map_err(|error| Failure::Usage(format!("cannot start the threads: {error}")))?;
-    let start = Instant::now();
-    let (strategy, nodes) = match args.strategy {
-        Some(heuristic) => (follow(&game, heuristic, first, &pool)?, 0),
-        None => prove(args, &game, goal, first, pool)?,
+    let control = Arc::new(Control::default());
+    let mut workshop = Workshop {
+        memory: args.memory,
+        crew: Box::new(pool),
+        control: Arc::clone(&control),
+        ledger: None,
     };
-    let built = Built { strategy, nodes, seconds: start.elapsed().as_secs_f64() };
-    if common.json {
-        Ok(print_json(&json(args, &game, &built))?)
-    } else {
-        Ok(print_text(&describe(args, &game, &built))?)
+    if recipe.plan.is_exact() {
+        warn_of_effort(recipe);
     }
-}
-
-fn follow(
-    game: &Game,
-    heuristic: Heuristic,
-    first: Option<Code>,
-    pool: &Pool,
-) -> Result<Strategy, Failure> {
-    let codes: Vec<Code> = Candidates::all(game.rules).codes().collect();
-    let strategy = Adviser::new(game.rules, heuristic).strategy(&codes, first, pool);
-    strategy.ok_or_else(|| Failure::Usage("there is no code to find".to_owned()))
-}
-
-fn prove(
-    args: &BuildArgs,
-    game: &Game,
-    goal: Goal,
-    first: Option<Code>,
-    pool: Pool,
-) -> Result<(Strategy, u64), Failure> {
-    warn_of_effort(game);
-    let solver = Solver::with(game.rules, args.goal.consistent, args.memory, Box::new(pool));
-    let codes: Vec<Code> = solver.codes().collect();
+    let part = args.output.as_deref().map(checkpoint_path).filter(|_| recipe.plan.is_exact());
     let start = Instant::now();
-    let built = watch(solver.control(), || {
-        if args.worst_only {
-            solver.least_worst_strategy(&codes, first).map(Some)
-        } else {
-            solver.strategy(&codes, goal, first)
+    let built = match &part {
+        None => watch(&control, || recipe.build(workshop)),
+        Some(part) => {
+            if part.exists() && !args.resume {
+                note(&format!("{} is left from another build; --resume uses it", part.display()));
+            }
+            let ledger = ledger(part, recipe, args.resume)?;
+            workshop.ledger = Some(Arc::clone(&ledger));
+            let built =
+                saving(part, recipe, &ledger, || watch(&control, || recipe.build(workshop)));
+            if built.is_err() {
+                return Err(interrupted(&control, start, Some((part, recipe, &ledger))));
+            }
+            built
         }
-    });
+    };
     match built {
-        Ok(Some(strategy)) => Ok((strategy, solver.control().progress().nodes)),
-        Ok(None) => Err(impossible(&solver, &codes, goal, first)),
-        Err(Stopped) => Err(interrupted(solver.control(), start)),
+        Ok(Some(strategy)) => Ok((strategy, control.progress().nodes)),
+        Ok(None) => Err(impossible(recipe)),
+        Err(Stopped) => Err(interrupted(&control, start, None)),
     }
+}
+
+fn note(message: &str) {
+    // A note that nobody hears is no reason to stop.
+    let _ = writeln!(anstream::stderr(), "note: {message}");
 }
 
 /// Says before a long search what to expect, and what would answer now.
-fn warn_of_effort(game: &Game) {
-    let effort = Effort::of(game.rules);
+fn warn_of_effort(recipe: &Recipe) {
+    let (rules, effort) = (recipe.rules, Effort::of(recipe.rules));
     if effort > Effort::Moment {
-        let rules = game.rules;
-        // A note that nobody hears is no reason to stop.
-        let _ = writeln!(
-            anstream::stderr(),
-            "note: {rules} has {}; the exact search may take {effort}. \
+        note(&format!(
+            "{rules} has {}; the exact search may take {effort}. \
              `pegbase build {rules} --strategy entropy` gives a good strategy at once, Ctrl-C stops.",
             counted(rules.code_count() as u64, "code", "codes"),
-        );
+        ));
     }
 }
 
-fn impossible(solver: &Solver, codes: &[Code], goal: Goal, first: Option<Code>) -> Failure {
-    let Goal::Within(most) = goal else {
-        return Failure::Usage("there is no such strategy".to_owned());
+/// Writes the table, after playing every secret through it.
+fn save(file: &Path, recipe: &Recipe, strategy: &Strategy) -> Result<Written, Failure> {
+    let bytes = write(recipe, strategy);
+    let holds = Table::new(&bytes[..])
+        .map_err(|error| error.to_string())
+        .and_then(|table| table.verify().map_err(|fault| fault.to_string()));
+    if let Err(problem) = holds {
+        return Err(Failure::DoesNotHold(format!("the table would not hold: {problem}")));
+    }
+    write_atomically(file, &bytes).map_err(|error| cannot_write(file, &error))?;
+    // What it was for is done; if it cannot be removed, it does no harm.
+    let _ = fs::remove_file(checkpoint_path(file));
+    let blake3 = blake3::hash(&bytes).to_hex().to_string();
+    Ok(Written { name: file.display().to_string(), bytes: bytes.len(), blake3 })
+}
+
+/// What would have been possible where a limit was not.
+fn impossible(recipe: &Recipe) -> Failure {
+    let rules = recipe.rules;
+    let Plan::Optimal(Goal::Within(most)) = recipe.plan else {
+        return Failure::Usage(format!("there is no such strategy for {rules}"));
     };
-    let least = match first {
+    let codes: Vec<Code> = CodeSpace::new(rules).codes().collect();
+    let solver = Solver::with(rules, recipe.consistent, None, Box::new(crate::solve::Alone));
+    let least = match recipe.first {
         Some(first) => {
-            solver.guess_value(codes, first, Goal::Worst).ok().flatten().map(|value| value.worst)
+            solver.guess_value(&codes, first, Goal::Worst).ok().flatten().map(|value| value.worst)
         }
-        None => solver.worst(codes).ok(),
+        None => solver.worst(&codes).ok(),
     };
-    let rules = solver.rules();
     let within = counted(most.into(), "guess", "guesses");
     let needed = match least {
         Some(least) => format!("{least} are needed"),
@@ -139,77 +184,74 @@ fn impossible(solver: &Solver, codes: &[Code], goal: Goal, first: Option<Code>) 
     Failure::Usage(format!("no strategy finds every code of {rules} within {within}; {needed}"))
 }
 
-/// What was proved before the user stopped the search.
-fn interrupted(control: &Control, start: Instant) -> Failure {
+/// What was proved before the user stopped the search, and how to go on.
+fn interrupted(
+    control: &Control,
+    start: Instant,
+    checkpoint: Option<(&Path, &Recipe, &Ledger)>,
+) -> Failure {
     let progress = control.progress();
     let found = match progress.best {
         Some(total) => format!("a strategy with a total of {total} was found, not proved optimal"),
         None => "no strategy was found yet".to_owned(),
     };
-    Failure::Interrupted(format!(
+    let mut message = format!(
         "stopped after {:.1} s and {}: {found}",
         start.elapsed().as_secs_f64(),
         counted(progress.nodes, "position", "positions"),
-    ))
+    );
+    if let Some((part, recipe, ledger)) = checkpoint {
+        let proofs = ledger.proofs();
+        message += &match save_checkpoint(part, recipe, &proofs) {
+            Ok(()) => format!(
+                "\n{} proved positions are in {}: the same command with --resume goes on from there",
+                grouped(proofs.len() as u64),
+                part.display(),
+            ),
+            Err(error) => format!("\nwhat was proved could not be saved: {error}"),
+        };
+    }
+    Failure::Interrupted(message)
 }
 
-fn json(args: &BuildArgs, game: &Game, built: &Built) -> BuildJson {
-    let Value { worst, total } = built.strategy.value();
-    BuildJson {
-        schema: SCHEMA,
-        rules: game.rules.to_string(),
-        objective: args.strategy.is_none().then(|| args.goal.objective.to_string()),
-        strategy: args.strategy.map(|strategy| strategy.to_string()),
-        within: args.goal.within,
-        consistent: args.goal.consistent,
-        worst_only: args.worst_only,
-        total,
-        worst,
-        expected: rounded(built.strategy.value().expected(game.rules.code_count())),
-        distribution: built.strategy.distribution(),
-        exact: args.strategy.is_none(),
-        first: game.show(built.strategy.guess),
-        nodes: built.nodes,
-        seconds: built.seconds,
+fn json(recipe: &Recipe, game: &Game, built: Built) -> TableJson {
+    let first = game.show(built.strategy.guess);
+    let mut json = TableJson::new(recipe, &built.strategy.distribution(), first);
+    json.nodes = Some(built.nodes);
+    json.seconds = Some(built.seconds);
+    if let Some(file) = built.file {
+        json.file = Some(file.name);
+        json.bytes = Some(file.bytes);
+        json.blake3 = Some(file.blake3);
     }
+    json
 }
 
 /// The report for a person.
-fn describe(args: &BuildArgs, game: &Game, built: &Built) -> String {
+fn describe(recipe: &Recipe, game: &Game, built: &Built) -> String {
     let strategy = &built.strategy;
     let value = strategy.value();
     let bold = anstyle::Style::new().bold();
-    let codes = game.rules.code_count();
-    let mut text = format!("{bold}{}{bold:#}, {}\n", game.rules, claim(args));
-    let expected = rounded(value.expected(codes));
+    let mut text = format!("{bold}{}{bold:#}, {recipe}\n", game.rules);
+    let expected = rounded(value.expected(game.rules.code_count()));
     let total = grouped(value.total.into());
     text += &format!("  first guess  {}\n", game.show(strategy.guess));
     text += &format!("  worst case   {}\n", counted(value.worst.into(), "guess", "guesses"));
-    let total_note = if args.worst_only { ", not minimised" } else { "" };
+    let total_note = if recipe.plan == Plan::WorstOnly { ", not minimised" } else { "" };
     text += &format!("  average      {expected} guesses (total {total}{total_note})\n");
     text += "  guesses      codes\n";
     for (secrets, guesses) in strategy.distribution().into_iter().zip(1..) {
         text += &format!("  {guesses:>7}      {:>5}\n", grouped(secrets));
     }
     let seconds = built.seconds;
-    text += &match args.strategy {
-        Some(_) => format!("built in {seconds:.2} s\n"),
-        None => {
-            let nodes = counted(built.nodes, "position", "positions");
-            format!("proved with {nodes} in {seconds:.2} s\n")
-        }
+    text += &if recipe.plan.is_exact() {
+        format!("proved with {} in {seconds:.2} s\n", counted(built.nodes, "position", "positions"))
+    } else {
+        format!("built in {seconds:.2} s\n")
     };
+    if let Some(file) = &built.file {
+        let bytes = counted(file.bytes as u64, "byte", "bytes");
+        text += &format!("wrote {}, {bytes}, blake3 {}\n", file.name, file.blake3);
+    }
     text
-}
-
-/// What is claimed of the strategy.
-fn claim(args: &BuildArgs) -> String {
-    if let Some(strategy) = args.strategy {
-        return format!("strategy {strategy} (not optimal)");
-    }
-    let mut claim = args.goal.claim(args.worst_only);
-    if args.first.is_some() {
-        claim += ", first guess given";
-    }
-    claim
 }

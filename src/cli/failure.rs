@@ -12,6 +12,10 @@ use crate::oracle::HintError;
 pub(super) enum Failure {
     /// Wrong usage or input: status 2.
     Usage(String),
+    /// Something that a table claims does not hold: status 1.
+    DoesNotHold(String),
+    /// A table that is missing or damaged: status 3.
+    Table(String),
     /// Feedback that contradicts itself: status 4.
     Contradiction(String),
     /// The user stopped the command: the status that shells give for Ctrl-C.
@@ -21,17 +25,29 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// Says what went wrong, and returns the exit status.
-    pub(super) fn report(self, json: bool) -> ExitCode {
-        let (status, message) = match self {
+    /// The exit status that says what kind of failure this is.
+    pub(super) fn status(&self) -> u8 {
+        match self {
             // Whoever reads the output has had enough of it.
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                return ExitCode::SUCCESS;
-            }
-            Failure::Usage(message) => (2, message),
-            Failure::Contradiction(message) => (4, message),
-            Failure::Interrupted(message) => (130, message),
-            Failure::Output(error) => (2, format!("cannot write the output: {error}")),
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::DoesNotHold(_) => 1,
+            Failure::Usage(_) | Failure::Output(_) => 2,
+            Failure::Table(_) => 3,
+            Failure::Contradiction(_) => 4,
+            Failure::Interrupted(_) => 130,
+        }
+    }
+
+    /// Says what went wrong.
+    pub(super) fn tell(&self, json: bool) {
+        let message = match self {
+            Failure::Output(_) if self.status() == 0 => return,
+            Failure::Output(error) => &format!("cannot write the output: {error}"),
+            Failure::DoesNotHold(message)
+            | Failure::Usage(message)
+            | Failure::Table(message)
+            | Failure::Contradiction(message)
+            | Failure::Interrupted(message) => message,
         };
         let mut stderr = anstream::stderr().lock();
         // If nobody listens, the exit status still tells.
@@ -41,7 +57,12 @@ impl Failure {
             let style = anstyle::AnsiColor::Red.on_default().bold();
             writeln!(stderr, "{style}error:{style:#} {message}")
         };
-        ExitCode::from(status)
+    }
+
+    /// Says what went wrong, and returns the exit status.
+    pub(super) fn report(self, json: bool) -> ExitCode {
+        self.tell(json);
+        ExitCode::from(self.status())
     }
 }
 
@@ -74,6 +95,7 @@ impl From<HintError> for Failure {
         match error {
             HintError::Contradiction { .. } => Failure::Contradiction(error.to_string()),
             HintError::OutOfGuesses => Failure::Usage(error.to_string()),
+            HintError::Table(_) => Failure::Table(error.to_string()),
         }
     }
 }

@@ -40,7 +40,9 @@ pub(super) const NOTES: &str = concat!(
     part!(
         "Exit status",
         "  0   done
+  1   something that a table claims does not hold
   2   wrong usage or input
+  3   no such table, or a damaged one
   4   feedback that contradicts itself
   130 stopped by Ctrl-C"
     ),
@@ -74,7 +76,33 @@ pub(super) const BUILD: &str = part!(
   pegbase build 4x6 --objective expected              the least average
   pegbase build 4x6 --objective expected --within 5   the same, 5 at the most
   pegbase build 4x6 --consistent --first 1122         hard mode, first guess given
+  pegbase build 4x7 -o 4x7.pegbase                    write the table into a file
   pegbase build 5x8 --strategy entropy                where no proof is in reach"
+);
+
+pub(super) const VERIFY: &str = part!(
+    "Examples",
+    "  pegbase verify 4x6.pegbase           digest, structure, every secret, every claim
+  pegbase verify --prove 4x6.pegbase   the same, and solve it again"
+);
+
+pub(super) const INFO: &str = part!(
+    "Examples",
+    "  pegbase info               the tables that are part of the program
+  pegbase info 4x6.pegbase   a table in a file"
+);
+
+pub(super) const STATS: &str = part!(
+    "Examples",
+    "  pegbase stats               the classic game
+  pegbase stats 4x7.pegbase   a table in a file"
+);
+
+pub(super) const EXPORT: &str = part!(
+    "Examples",
+    "  pegbase export 4x6.pegbase --format text               to play from on paper
+  pegbase export 4x6.pegbase --format dot | dot -Tsvg    a picture of the tree
+  pegbase export 4x6.pegbase --format json               for other programs"
 );
 
 pub(super) const COMPLETIONS: &str = part!(

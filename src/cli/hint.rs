@@ -5,12 +5,14 @@ use serde::Serialize;
 use super::args::{Common, HintArgs};
 use super::failure::Failure;
 use super::input::Game;
+
 use super::output::{
     SCHEMA, TurnJson, ValueJson, counted, history_json, print_json, print_text, rounded, turns_text,
 };
+use super::tables::NamedTable;
 use crate::game::History;
 use crate::oracle::{Hint, Oracle};
-use crate::solve::Value;
+use crate::solve::{Plan, Recipe, Value};
 
 #[derive(Serialize)]
 struct HintJson {
@@ -27,25 +29,40 @@ struct HintJson {
 }
 
 pub(super) fn run(args: &HintArgs, common: &Common) -> Result<(), Failure> {
-    let game = Game::from_args(&args.game, common)?;
+    let (game, oracle, claim) = match &args.table {
+        Some(file) => {
+            let table = NamedTable::open(file)?.table;
+            let recipe = *table.recipe();
+            args.goal.agree_with(&recipe)?;
+            let game = Game::of_table(&recipe, &args.game, common)?;
+            (game, Oracle::with_table(table), recipe.to_string())
+        }
+        None => {
+            let game = Game::from_args(&args.game, common)?;
+            let (goal, consistent) = (args.goal.goal()?, args.goal.consistent);
+            let plan = Plan::Optimal(goal);
+            let recipe = Recipe { rules: game.rules, plan, consistent, first: None };
+            let oracle = Oracle::new(game.rules, goal, consistent);
+            (game, oracle, recipe.to_string())
+        }
+    };
     let history = game.history(&args.turns)?;
-    let goal = args.goal.goal()?;
-    let hint = Oracle::new(game.rules, args.goal.consistent).hint(&history, goal)?;
+    let hint = oracle.hint(&history)?;
     if common.json {
         print_json(&HintJson {
             schema: SCHEMA,
             rules: game.rules.to_string(),
-            objective: goal.objective().to_string(),
+            objective: oracle.goal().objective().to_string(),
             history: history_json(&history, &game.symbols),
             remaining: hint.remaining,
             guess: hint.guess.map(|guess| game.show(guess)),
             candidate: hint.candidate,
             value: hint.value.map(|value| ValueJson::new(value, hint.remaining)),
-            exact: hint.exact(),
+            exact: hint.exact,
             source: hint.source.to_string(),
         })?;
     } else {
-        print_text(&describe(&game, &history, &hint, &args.goal.claim(false)))?;
+        print_text(&describe(&game, &history, &hint, &claim))?;
     }
     Ok(())
 }
@@ -69,7 +86,8 @@ fn describe(game: &Game, history: &History, hint: &Hint, claim: &str) -> String 
     };
     let surety = match hint.value {
         Some(value) => {
-            format!("{}\nproved: {claim}", in_words(value, hint.remaining))
+            let proved = if hint.exact { "proved" } else { "not proved" };
+            format!("{}\n{proved}: {claim}", in_words(value, hint.remaining))
         }
         None => "not proved: a good guess, by a rule of thumb; the position is too large to search"
             .to_owned(),

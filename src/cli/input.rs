@@ -2,9 +2,11 @@
 
 use super::args::{Common, GameArgs, GoalArgs};
 use super::failure::Failure;
-use super::output::counted;
 use crate::game::{Code, History, Rules, Symbols};
-use crate::solve::{Goal, Objective};
+use crate::solve::{Goal, Objective, Plan, Recipe};
+
+/// The game that is meant if none is named.
+const CLASSIC: &str = "4x6";
 
 /// The game that is asked about, and how its colours are written.
 pub(super) struct Game {
@@ -23,7 +25,22 @@ impl Game {
     }
 
     pub(super) fn from_args(args: &GameArgs, common: &Common) -> Result<Game, Failure> {
-        Game::new(&args.rules, common)
+        Game::new(args.rules.as_deref().unwrap_or(CLASSIC), common)
+    }
+
+    /// The game of a table, unless the arguments say something else.
+    pub(super) fn of_table(
+        recipe: &Recipe,
+        args: &GameArgs,
+        common: &Common,
+    ) -> Result<Game, Failure> {
+        if let Some(rules) = &args.rules
+            && rules.parse::<Rules>()? != recipe.rules
+        {
+            let message = format!("--rules {rules}: the table is for {}", recipe.rules);
+            return Err(Failure::Usage(message));
+        }
+        Game::new(&recipe.rules.to_string(), common)
     }
 
     /// The code of an argument, which is named if the text is no code.
@@ -54,25 +71,12 @@ impl Game {
 }
 
 impl GoalArgs {
-    /// What is minimised, in words; the worst case alone, or the other figure after it.
-    pub(super) fn claim(&self, worst_only: bool) -> String {
-        let mut claim = match self.objective {
-            Objective::Worst if worst_only => "least worst case",
-            Objective::Worst => "least worst case, then least total",
-            Objective::Expected => "least total, then least worst case",
-        }
-        .to_owned();
-        if let Some(most) = self.within {
-            claim += &format!(", within {}", counted(most.into(), "guess", "guesses"));
-        }
-        if self.consistent {
-            claim += ", only guesses that may be the secret";
-        }
-        claim
+    pub(super) fn objective(&self) -> Objective {
+        self.objective.unwrap_or_default()
     }
 
     pub(super) fn goal(&self) -> Result<Goal, Failure> {
-        match (self.objective, self.within) {
+        match (self.objective(), self.within) {
             (objective, None) => Ok(objective.into()),
             (Objective::Expected, Some(most)) => Ok(Goal::Within(most)),
             (Objective::Worst, Some(_)) => Err(Failure::Usage(
@@ -80,5 +84,28 @@ impl GoalArgs {
                     .to_owned(),
             )),
         }
+    }
+
+    /// Refuses options that say something else than a table does.
+    pub(super) fn agree_with(&self, recipe: &Recipe) -> Result<(), Failure> {
+        let within = match recipe.plan {
+            Plan::Optimal(Goal::Within(most)) => Some(most),
+            _ => None,
+        };
+        let differs = |option: &str| {
+            Err(Failure::Usage(format!(
+                "{option} says something else than the table; leave it out"
+            )))
+        };
+        if self.objective.is_some() && self.objective != recipe.plan.objective() {
+            return differs("--objective");
+        }
+        if self.within.is_some() && self.within != within {
+            return differs("--within");
+        }
+        if self.consistent && !recipe.consistent {
+            return differs("--consistent");
+        }
+        Ok(())
     }
 }

@@ -25,7 +25,7 @@ const LINE: usize = 80;
 pub(super) fn run(args: &LeftArgs, common: &Common) -> Result<(), Failure> {
     let game = Game::from_args(&args.game, common)?;
     let history = game.history(&args.turns)?;
-    let left = Oracle::new(game.rules, false).candidates(&history)?;
+    let left = Oracle::candidates(&history)?;
     let codes = left.codes().map(|code| game.show(code));
     if common.json {
         return Ok(print_json(&LeftJson {

@@ -2,15 +2,21 @@
 
 mod args;
 mod build;
+mod checkpoint;
+mod export;
 mod failure;
 mod help;
 mod hint;
+mod info;
 mod input;
 mod left;
 mod output;
 mod progress;
 mod score;
 mod shell;
+mod stats;
+mod tables;
+mod verify;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -34,6 +40,10 @@ pub fn run() -> ExitCode {
         Command::Left(args) => left::run(args, &cli.common),
         Command::Score(args) => score::run(args, &cli.common),
         Command::Build(args) => build::run(args, &cli.common),
+        Command::Verify(args) => verify::run(args, &cli.common),
+        Command::Info(args) => info::run(args, &cli.common),
+        Command::Stats(args) => stats::run(args, &cli.common),
+        Command::Export(args) => export::run(args, &cli.common),
         Command::Completions { shell } => shell::completions(*shell),
         Command::Man => shell::man(),
     };

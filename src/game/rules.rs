@@ -90,7 +90,15 @@ impl Rules {
         self.pegs() * (self.pegs() + 3) / 2
     }
 
-    /// The same game without a name for the blank: `4x6b` is the same game as `4x7`.
+    /// The same game with a colour more in place of the blank, if it has one and there is such a
+    /// game: `4x7` for `4x6b`.
+    pub fn without_blank(self) -> Option<Rules> {
+        let twin = Rules::new(self.pegs(), self.values(), self.unique, false);
+        twin.ok().filter(|_| self.blank)
+    }
+
+    /// Whether two games differ at most in what the last value is called: `4x6b` is the same game
+    /// as `4x7`.
     pub fn same_game(self, other: Rules) -> bool {
         self.pegs == other.pegs && self.values() == other.values() && self.unique == other.unique
     }

@@ -1,5 +1,6 @@
 //! The tables that are part of the program.
 
+use super::bytes::Bytes;
 use super::error::TableError;
 use super::reader::Table;
 use crate::game::Rules;
@@ -7,8 +8,9 @@ use crate::solve::Objective;
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
-impl Table<&'static [u8]> {
-    /// The embedded table that is optimal for an objective, if there is one.
+impl Table<Bytes> {
+    /// The embedded table that is optimal for an objective, if there is one. A game with a blank is
+    /// the same game as one with a colour more, and has the same table.
     ///
     /// ```
     /// use pegbase::solve::Objective;
@@ -16,14 +18,17 @@ impl Table<&'static [u8]> {
     /// let table = Table::embedded("4x6".parse().unwrap(), Objective::Worst).unwrap();
     /// assert_eq!(table.claims().worst(), 5);
     /// ```
-    pub fn embedded(rules: Rules, objective: Objective) -> Option<Table<&'static [u8]>> {
-        Table::embedded_named(&format!("{rules}-{objective}.pegbase"))?.ok()
+    pub fn embedded(rules: Rules, objective: Objective) -> Option<Table<Bytes>> {
+        let names = [Some(rules), rules.without_blank()].into_iter().flatten();
+        let mut tables = names
+            .filter_map(|rules| Table::embedded_named(&format!("{rules}-{objective}.pegbase")));
+        tables.next()?.ok()
     }
 
     /// The embedded table with this name.
-    pub fn embedded_named(name: &str) -> Option<Result<Table<&'static [u8]>, TableError>> {
+    pub fn embedded_named(name: &str) -> Option<Result<Table<Bytes>, TableError>> {
         let (_, bytes) = TABLES.iter().find(|(known, _)| *known == name)?;
-        Some(Table::new(bytes))
+        Some(Table::new(Bytes::Embedded(bytes)))
     }
 
     /// The names of all embedded tables.

@@ -24,12 +24,12 @@ impl AsRef<[u8]> for MappedFile {
     }
 }
 
-impl Table<MappedFile> {
-    /// Maps the table in a file.
+impl MappedFile {
+    /// Maps a file.
     ///
     /// # Errors
-    /// [`TableError`] if the file cannot be read, is not a table, or is damaged.
-    pub fn open(path: impl AsRef<Path>) -> Result<Table<MappedFile>, TableError> {
+    /// [`TableError`] if the file cannot be read or mapped.
+    pub fn open(path: impl AsRef<Path>) -> Result<MappedFile, TableError> {
         let path = path.as_ref();
         if !std::fs::metadata(path).map_err(TableError::Io)?.is_file() {
             // Opening a pipe would wait for a writer; a folder says in other words on every system
@@ -40,6 +40,16 @@ impl Table<MappedFile> {
         // SAFETY: the contract of this module: the file is not changed in place while it is
         // mapped. The map is read-only and lives as long as the table.
         let map = unsafe { memmap2::Mmap::map(&file) }.map_err(TableError::Io)?;
-        Table::new(MappedFile(map))
+        Ok(MappedFile(map))
+    }
+}
+
+impl Table<MappedFile> {
+    /// Maps the table in a file.
+    ///
+    /// # Errors
+    /// [`TableError`] if the file cannot be read, is not a table, or is damaged.
+    pub fn open(path: impl AsRef<Path>) -> Result<Table<MappedFile>, TableError> {
+        MappedFile::open(path).and_then(Table::new)
     }
 }

@@ -23,7 +23,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bytes;
 mod checkpoint;
+#[cfg(feature = "embed")]
+mod embedded;
 mod error;
 mod file;
 #[cfg(feature = "mmap")]
@@ -36,6 +39,7 @@ mod tree;
 mod verify;
 mod writer;
 
+pub use bytes::Bytes;
 pub use checkpoint::{CheckpointError, checkpoint_path, load_checkpoint, save_checkpoint};
 pub use error::TableError;
 pub use file::write_atomically;

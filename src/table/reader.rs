@@ -3,7 +3,7 @@
 use super::error::TableError;
 use super::meta::{self, Claims};
 use super::preamble::{MakerVersion, Preamble};
-use super::tree::{Allowance, ENDLESS, Position, Tree, bitmap_bytes};
+use super::tree::{Allowance, ENDLESS, Position, Shape, Tree};
 use crate::game::{Code, CodeSpace, Feedback, Turn};
 use crate::solve::{Recipe, Value};
 
@@ -18,6 +18,7 @@ pub struct Table<D> {
     recipe: Recipe,
     claims: Claims,
     space: CodeSpace,
+    shape: Shape,
 }
 
 /// A position on the path of a table's strategy.
@@ -49,14 +50,10 @@ impl<D: AsRef<[u8]>> Table<D> {
         let (preamble, digest) = Preamble::read(all)?;
         let meta = &all[Preamble::BYTES..Preamble::BYTES + preamble.meta_bytes as usize];
         let (recipe, claims) = meta::decode(meta)?;
-        let number_bytes = preamble.number_bytes;
-        if !(1..=4).contains(&number_bytes)
-            || usize::from(preamble.bitmap_bytes) != bitmap_bytes(recipe.rules)
-        {
-            return Err(TableError::Malformed("records of an impossible size"));
-        }
+        let shape = Shape::new(recipe.rules, preamble.number_bytes, preamble.bitmap_bytes)
+            .ok_or(TableError::Malformed("records of an impossible size"))?;
         let space = CodeSpace::new(recipe.rules);
-        Ok(Table { bytes, digest, preamble, recipe, claims, space })
+        Ok(Table { bytes, digest, preamble, recipe, claims, space, shape })
     }
 
     /// How the strategy was made.
@@ -86,12 +83,7 @@ impl<D: AsRef<[u8]>> Table<D> {
 
     pub(super) fn tree(&self) -> Tree<'_> {
         let start = Preamble::BYTES + self.preamble.meta_bytes as usize;
-        Tree {
-            space: self.space,
-            number_bytes: self.preamble.number_bytes.into(),
-            bitmap_bytes: self.preamble.bitmap_bytes.into(),
-            bytes: &self.bytes.as_ref()[start..],
-        }
+        Tree { shape: self.shape, bytes: &self.bytes.as_ref()[start..] }
     }
 
     pub(super) fn resolve(&self, place: Place) -> Result<Position<'_>, TableError> {
@@ -108,9 +100,13 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// # Errors
     /// [`TableError::Malformed`] if the bytes make no sense there.
     pub fn guess(&self, place: Place) -> Result<Code, TableError> {
-        Ok(match self.resolve(place)? {
-            Position::Last(code) => self.space.code(code as usize),
-            Position::Record(record) => self.space.code(record.guess() as usize),
+        Ok(self.guess_at(self.resolve(place)?))
+    }
+
+    fn guess_at(&self, position: Position<'_>) -> Code {
+        self.space.code(match position {
+            Position::Last(code) => code as usize,
+            Position::Record(record) => record.guess() as usize,
         })
     }
 
@@ -119,12 +115,16 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// # Errors
     /// [`TableError::Malformed`] if the bytes make no sense there.
     pub fn step(&self, place: Place, feedback: Feedback) -> Result<Step, TableError> {
+        Ok(self.step_at(self.resolve(place)?, feedback))
+    }
+
+    fn step_at(&self, position: Position<'_>, feedback: Feedback) -> Step {
         let rules = self.recipe.rules;
         if Feedback::new(rules, feedback.black.into(), feedback.white.into()).is_none() {
-            return Ok(Step::Impossible);
+            return Step::Impossible;
         }
         let win = feedback.is_win(rules);
-        Ok(match self.resolve(place)? {
+        match position {
             Position::Last(_) if win => Step::Won,
             Position::Last(_) => Step::Impossible,
             Position::Record(record) if win && record.allows(feedback) => Step::Won,
@@ -132,7 +132,7 @@ impl<D: AsRef<[u8]>> Table<D> {
                 Some(reference) => Step::Next(Place { reference, from: record.end() as u32 }),
                 None => Step::Impossible,
             },
-        })
+        }
     }
 
     /// Whether the guess of a place may be the secret.
@@ -235,8 +235,9 @@ impl<D: AsRef<[u8]>> Walk<'_, D> {
     /// [`TableError::Malformed`] if the bytes make no sense there.
     pub fn follow(&mut self, turn: Turn) -> Result<(), TableError> {
         if let At::Place(place) = self.at {
-            self.at = if self.table.guess(place)? == turn.guess {
-                match self.table.step(place, turn.feedback)? {
+            let position = self.table.resolve(place)?;
+            self.at = if self.table.guess_at(position) == turn.guess {
+                match self.table.step_at(position, turn.feedback) {
                     Step::Won => At::Won,
                     Step::Next(next) => At::Place(next),
                     Step::Impossible => At::Impossible,

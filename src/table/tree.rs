@@ -14,14 +14,34 @@
 use std::ops::Range;
 
 use super::error::TableError;
-use crate::game::{CodeSpace, Feedback, Rules};
+use crate::game::{Feedback, Rules};
+
+/// What all records of a table have in common, worked out once, when it is opened.
+#[derive(Clone, Copy)]
+pub(super) struct Shape {
+    /// How many codes there are: references from here on lead to records.
+    codes: u32,
+    /// The number of the winning feedback.
+    win: usize,
+    number_bytes: usize,
+    bitmap_bytes: usize,
+}
+
+impl Shape {
+    /// The shape with these sizes, if the rules can have it.
+    pub(super) fn new(rules: Rules, number_bytes: u8, bitmap_bytes: u8) -> Option<Shape> {
+        let (number_bytes, bitmap_bytes) = (number_bytes.into(), bitmap_bytes.into());
+        let possible = (1..=4).contains(&number_bytes) && bitmap_bytes == self::bitmap_bytes(rules);
+        let codes = rules.code_count() as u32;
+        let win = Feedback::win(rules).index();
+        possible.then_some(Shape { codes, win, number_bytes, bitmap_bytes })
+    }
+}
 
 /// The tree of a table.
 #[derive(Clone, Copy)]
 pub(super) struct Tree<'a> {
-    pub(super) space: CodeSpace,
-    pub(super) number_bytes: usize,
-    pub(super) bitmap_bytes: usize,
+    pub(super) shape: Shape,
     pub(super) bytes: &'a [u8],
 }
 
@@ -82,8 +102,8 @@ pub(super) fn bitmap_bytes(rules: Rules) -> usize {
 impl<'a> Tree<'a> {
     /// What a walk over the whole tree may meet.
     pub(super) fn allowance(&self) -> Allowance {
-        let references = self.bytes.len() / self.number_bytes;
-        Allowance { positions: 1 + references, candidates: self.space.len() }
+        let references = self.bytes.len() / self.shape.number_bytes;
+        Allowance { positions: 1 + references, candidates: self.shape.codes as usize }
     }
 
     fn number(&self, bytes: &[u8]) -> u32 {
@@ -92,11 +112,10 @@ impl<'a> Tree<'a> {
 
     /// What a reference means. `from` is where the record ends that it stands in.
     pub(super) fn resolve(&self, reference: u32, from: usize) -> Result<Position<'a>, TableError> {
-        let codes = self.space.len() as u32;
-        if reference < codes {
+        let Some(at) = reference.checked_sub(self.shape.codes) else {
             return Ok(Position::Last(reference));
-        }
-        let at = (reference - codes) as usize;
+        };
+        let at = at as usize;
         if at < from {
             return Err(TableError::Malformed("a reference that leads back"));
         }
@@ -105,36 +124,37 @@ impl<'a> Tree<'a> {
 
     fn record(&self, at: usize) -> Result<Record<'a>, TableError> {
         const OUTSIDE: TableError = TableError::Malformed("a reference that leads outside");
+        let Shape { codes, win, number_bytes, bitmap_bytes } = self.shape;
         let (guess, rest) = self
             .bytes
             .get(at..)
-            .and_then(|bytes| bytes.split_at_checked(self.number_bytes))
+            .and_then(|bytes| bytes.split_at_checked(number_bytes))
             .ok_or(OUTSIDE)?;
-        let (bitmap, rest) = rest.split_at_checked(self.bitmap_bytes).ok_or(OUTSIDE)?;
+        let (bitmap, rest) = rest.split_at_checked(bitmap_bytes).ok_or(OUTSIDE)?;
         let guess = self.number(guess);
-        if guess as usize >= self.space.len() {
+        if guess >= codes {
             return Err(TableError::Malformed("a guess that is no code"));
         }
         let possible = bitmap.iter().rev().fold(0, |bits, &byte| bits << 8 | u64::from(byte));
-        let win = Feedback::win(self.space.rules()).index();
         let count = (possible & !(1 << win)).count_ones() as usize;
         if possible >> win > 1 || win > 0 && possible >> (win - 1) & 1 != 0 || count == 0 {
             return Err(TableError::Malformed("feedbacks that cannot be"));
         }
-        let length = count * self.number_bytes;
+        let length = count * number_bytes;
         let references = rest.get(..length).ok_or(OUTSIDE)?;
-        let end = at + self.number_bytes + self.bitmap_bytes + length;
+        let end = at + number_bytes + bitmap_bytes + length;
         Ok(Record { guess, possible, references, start: at, end })
     }
 
     /// Where a feedback leads from a record: a reference, or nothing if it is impossible or wins.
     pub(super) fn follow(&self, record: &Record<'a>, feedback: Feedback) -> Option<u32> {
         let bit = 1u64 << feedback.index();
-        if record.possible & bit == 0 || feedback.is_win(self.space.rules()) {
+        if record.possible & bit == 0 || feedback.index() == self.shape.win {
             return None;
         }
-        let before = (record.possible & (bit - 1)).count_ones() as usize * self.number_bytes;
-        let reference = record.references.get(before..before + self.number_bytes)?;
+        let number_bytes = self.shape.number_bytes;
+        let before = (record.possible & (bit - 1)).count_ones() as usize * number_bytes;
+        let reference = record.references.get(before..before + number_bytes)?;
         Some(self.number(reference))
     }
 }

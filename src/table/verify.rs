@@ -7,7 +7,7 @@ use super::error::TableError;
 use super::meta::Claims;
 use super::reader::{Place, Step, Table};
 use super::tree::{Allowance, ENDLESS, Position};
-use crate::game::{Code, Feedback, score};
+use crate::game::{Code, CodeSpace, Feedback, score};
 use crate::solve::{Strategy, Value};
 
 /// What does not hold in a table whose digest is right. Codes are written in the standard symbols.
@@ -118,7 +118,7 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// # Errors
     /// The first [`Fault`] that is found.
     pub fn verify(&self) -> Result<Survey, Fault> {
-        let space = self.tree().space;
+        let space = CodeSpace::new(self.recipe().rules);
         let mut distribution: Vec<u64> = Vec::new();
         for secret in space.codes() {
             let guesses = self.play(secret)?;

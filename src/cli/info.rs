@@ -1,0 +1,47 @@
+//! `pegbase info`: what tables hold and claim.
+
+use serde::Serialize;
+
+use super::args::{Common, InfoArgs};
+use super::failure::Failure;
+use super::output::{SCHEMA, print_json, print_text};
+use super::tables::{NamedTable, TableJson};
+use crate::table::Table;
+
+#[derive(Serialize)]
+struct EmbeddedJson {
+    schema: u32,
+    tables: Vec<TableJson>,
+}
+
+pub(super) fn run(args: &InfoArgs, common: &Common) -> Result<(), Failure> {
+    if args.files.is_empty() {
+        return embedded(common);
+    }
+    for file in &args.files {
+        let named = NamedTable::open(file)?;
+        if common.json {
+            print_json(&named.json()?)?;
+        } else {
+            print_text(&named.describe()?)?;
+        }
+    }
+    Ok(())
+}
+
+fn embedded(common: &Common) -> Result<(), Failure> {
+    let tables: Vec<NamedTable> =
+        Table::embedded_names().map(NamedTable::embedded).collect::<Result<_, _>>()?;
+    if common.json {
+        let tables = tables.iter().map(NamedTable::json).collect::<Result<_, _>>()?;
+        return Ok(print_json(&EmbeddedJson { schema: SCHEMA, tables })?);
+    }
+    let mut text = String::from(
+        "These tables are part of the program. A question is answered from the one that fits its\n\
+         rules and objective; other tables are used where --table names their file.\n\n",
+    );
+    for table in &tables {
+        text += &table.describe()?;
+    }
+    Ok(print_text(&text)?)
+}

@@ -1,0 +1,154 @@
+//! Tables by file or by name, and what is said of them.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::output::{SCHEMA, counted, grouped, rounded};
+use crate::game::Symbols;
+use crate::solve::{Goal, Plan, Recipe};
+use crate::table::{Bytes, MappedFile, Table};
+
+/// A table with the name that it was asked for by.
+pub(super) struct NamedTable {
+    pub(super) name: String,
+    pub(super) table: Table<Bytes>,
+}
+
+impl NamedTable {
+    /// The table in a file.
+    pub(super) fn open(path: &Path) -> Result<NamedTable, Failure> {
+        let name = path.display().to_string();
+        let table = MappedFile::open(path).and_then(|file| Table::new(Bytes::Mapped(file)));
+        let table = table.map_err(|error| Failure::Table(format!("{name} {error}")))?;
+        Ok(NamedTable { name, table })
+    }
+
+    /// The embedded table with this name.
+    pub(super) fn embedded(name: &str) -> Result<NamedTable, Failure> {
+        let table = Table::embedded_named(name)
+            .ok_or_else(|| Failure::Table(format!("there is no embedded table {name}")))?
+            .map_err(|error| Failure::Table(format!("the embedded table {name} {error}")))?;
+        Ok(NamedTable { name: name.to_owned(), table })
+    }
+
+    /// What is said of the table in JSON.
+    pub(super) fn json(&self) -> Result<TableJson, Failure> {
+        let table = &self.table;
+        let mut json = TableJson::new(table.recipe(), &table.claims().distribution, self.first()?);
+        json.file = Some(self.name.clone());
+        json.bytes = Some(table.bytes().len());
+        json.blake3 = Some(blake3::hash(table.bytes()).to_hex().to_string());
+        json.generator = Some(format!("pegbase {}", table.maker()));
+        Ok(json)
+    }
+
+    /// The first guess.
+    pub(super) fn first(&self) -> Result<String, Failure> {
+        let table = &self.table;
+        let first = table
+            .guess(table.start())
+            .map_err(|error| Failure::Table(format!("{} {error}", self.name)))?;
+        Ok(Symbols::standard(table.recipe().rules).show(first).to_string())
+    }
+
+    /// What is said of the table to a person.
+    pub(super) fn describe(&self) -> Result<String, Failure> {
+        let table = &self.table;
+        let (recipe, claims) = (table.recipe(), table.claims());
+        let bold = anstyle::Style::new().bold();
+        let bytes = table.bytes().len();
+        let codes = recipe.rules.code_count();
+        Ok(format!(
+            "{bold}{}{bold:#}\n  {}, {recipe}\n  first guess  {}\n  worst case   {}\n  \
+             average      {} guesses (total {})\n  size         {} bytes, {:.2} a secret\n  \
+             written by   pegbase {}\n  blake3       {}\n",
+            self.name,
+            recipe.rules,
+            self.first()?,
+            counted(claims.worst() as u64, "guess", "guesses"),
+            rounded(claims.total as f64 / codes as f64),
+            grouped(claims.total),
+            grouped(bytes as u64),
+            bytes as f64 / codes as f64,
+            table.maker(),
+            blake3::hash(table.bytes()).to_hex(),
+        ))
+    }
+}
+
+/// What is said of a strategy in JSON, built or read. What is not known of it is left out.
+#[derive(Serialize)]
+pub(super) struct TableJson {
+    schema: u32,
+    rules: String,
+    objective: Option<String>,
+    strategy: Option<String>,
+    within: Option<u8>,
+    consistent: bool,
+    worst_only: bool,
+    total: u64,
+    worst: usize,
+    expected: f64,
+    distribution: Vec<u64>,
+    exact: bool,
+    first: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) seconds: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) bytes: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) blake3: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) generator: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) verified: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) proved: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) problem: Option<String>,
+}
+
+impl TableJson {
+    /// What a recipe and a distribution say.
+    pub(super) fn new(recipe: &Recipe, distribution: &[u64], first: String) -> TableJson {
+        let total: u64 =
+            distribution.iter().zip(1..).map(|(secrets, guesses)| secrets * guesses).sum();
+        let expected = total as f64 / recipe.rules.code_count() as f64;
+        TableJson {
+            schema: SCHEMA,
+            rules: recipe.rules.to_string(),
+            objective: recipe.plan.objective().map(|objective| objective.to_string()),
+            strategy: match recipe.plan {
+                Plan::Heuristic(heuristic) => Some(heuristic.to_string()),
+                Plan::Optimal(_) | Plan::WorstOnly => None,
+            },
+            within: match recipe.plan {
+                Plan::Optimal(Goal::Within(most)) => Some(most),
+                _ => None,
+            },
+            consistent: recipe.consistent,
+            worst_only: recipe.plan == Plan::WorstOnly,
+            total,
+            worst: distribution.len(),
+            expected: rounded(expected),
+            distribution: distribution.to_vec(),
+            exact: recipe.plan.is_exact(),
+            first,
+            nodes: None,
+            seconds: None,
+            file: None,
+            bytes: None,
+            blake3: None,
+            generator: None,
+            verified: None,
+            proved: None,
+            problem: None,
+        }
+    }
+}

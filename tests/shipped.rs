@@ -1,0 +1,111 @@
+//! The shipped tables: what their names say, what they claim, and that they can be made again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pegbase::solve::{Plan, Pool, Recipe, Workshop};
+use pegbase::table::{Table, write};
+
+fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
+}
+
+/// The names and digests in BLAKE3SUMS.
+fn sums() -> Vec<(String, String)> {
+    let sums = fs::read_to_string(data().join("BLAKE3SUMS")).unwrap();
+    let lines = sums.lines().map(|line| line.split_once("  ").unwrap());
+    lines.map(|(digest, name)| (name.to_owned(), digest.to_owned())).collect()
+}
+
+/// The recipe that the name of a table stands for: rules, then objective or strategy.
+fn recipe(name: &str) -> Recipe {
+    let (rules, how) = name.strip_suffix(".pegbase").unwrap().split_once('-').unwrap();
+    let rules = rules.parse().unwrap();
+    match how.parse() {
+        Ok(objective) => Recipe::optimal(rules, objective),
+        Err(_) => {
+            let plan = Plan::Heuristic(how.parse().unwrap());
+            Recipe { rules, plan, consistent: false, first: None }
+        }
+    }
+}
+
+fn rebuild_and_compare(name: &str) {
+    let recipe = recipe(name);
+    let workshop = Workshop { crew: Box::new(Pool::new(None).unwrap()), ..Workshop::default() };
+    let strategy = recipe.build(workshop).unwrap().unwrap();
+    assert!(write(&recipe, &strategy) == fs::read(data().join(name)).unwrap(), "{name} differs");
+}
+
+#[test]
+fn every_table_has_its_digest_and_every_digest_its_table() {
+    let listed: Vec<String> = sums().into_iter().map(|(name, _)| name).collect();
+    let files = fs::read_dir(data()).unwrap().map(|file| file.unwrap().file_name());
+    let mut files: Vec<String> = files.map(|name| name.into_string().unwrap()).collect();
+    files.retain(|name| name.ends_with(".pegbase"));
+    files.sort();
+    assert_eq!(files, listed);
+    for (name, digest) in sums() {
+        let bytes = fs::read(data().join(&name)).unwrap();
+        assert_eq!(blake3::hash(&bytes).to_hex().as_str(), digest, "{name}");
+    }
+}
+
+#[test]
+fn every_table_holds_what_its_name_and_its_claims_say() {
+    for (name, _) in sums() {
+        let table = Table::open(data().join(&name)).unwrap();
+        assert_eq!(*table.recipe(), recipe(&name), "{name}");
+        table.verify().unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    }
+}
+
+/// known-results.md has these; `worst` on 4x7 and 4x10u are results of this program.
+#[test]
+fn the_tables_claim_the_known_totals() {
+    let totals = [
+        ("4x6-worst", 5, 5626),
+        ("4x6-expected", 6, 5625),
+        ("4x6-knuth", 5, 5801),
+        ("4x7-expected", 6, 11228),
+        ("4x7-worst", 6, 11241),
+        ("3x6-expected", 5, 854),
+        ("3x6-worst", 5, 854),
+        ("5x4-expected", 5, 3954),
+        ("5x4-worst", 5, 3954),
+        ("4x10u-expected", 7, 26274),
+        ("4x10u-worst", 7, 26294),
+        ("5x8-entropy", 8, 179_863),
+    ];
+    assert_eq!(totals.len(), sums().len());
+    for (name, worst, total) in totals {
+        let table = Table::open(data().join(format!("{name}.pegbase"))).unwrap();
+        assert_eq!((table.claims().worst(), table.claims().total), (worst, total), "{name}");
+    }
+}
+
+#[test]
+fn the_quick_tables_are_made_again_byte_by_byte() {
+    for name in ["3x6-expected", "3x6-worst", "4x6-expected", "4x6-worst", "4x6-knuth", "5x4-worst"]
+    {
+        rebuild_and_compare(&format!("{name}.pegbase"));
+    }
+}
+
+#[test]
+#[ignore = "slow: run with cargo test --release --test shipped -- --ignored"]
+fn all_tables_are_made_again_byte_by_byte() {
+    for (name, _) in sums() {
+        rebuild_and_compare(&name);
+    }
+}
+
+#[test]
+fn embedded_tables_are_the_shipped_ones() {
+    let names: Vec<String> = Table::embedded_names().map(str::to_owned).collect();
+    assert_eq!(names, sums().into_iter().map(|(name, _)| name).collect::<Vec<_>>());
+    for name in names {
+        let embedded = Table::embedded_named(&name).unwrap().unwrap();
+        assert!(embedded.bytes() == fs::read(data().join(&name)).unwrap(), "{name}");
+    }
+}
