@@ -61,15 +61,18 @@ fn data_folder() -> Result<PathBuf, String> {
 fn check(path: &Path, digest: &str) -> Result<(), String> {
     println!("cargo::rerun-if-changed={}", path.display());
     let bytes = fs::read(path).map_err(|error| {
-        format!("{}: {error}. Build the table again as data/README.md says", path.display())
+        format!(
+            "{}: {error}. Restore the table, or make it again as data/README.md says",
+            path.display()
+        )
     })?;
     let found = blake3::hash(&bytes).to_hex();
     if found.as_str() == digest {
         Ok(())
     } else {
         Err(format!(
-            "{} has the digest {found} in place of {digest}. If it is damaged, build it again as \
-             data/README.md says; if it is new, put its digest into BLAKE3SUMS",
+            "{} has the digest {found} in place of {digest}. If it is damaged, restore it, or make \
+             it again as data/README.md says; if it is new, put its digest into BLAKE3SUMS",
             path.display()
         ))
     }

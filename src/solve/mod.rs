@@ -5,6 +5,7 @@
 //! say, `ranking` in which order guesses are tried, `search` the branch and bound over totals,
 //! `worst` the least worst case, `memo` what is remembered.
 
+mod best;
 mod bounds;
 mod build;
 mod control;
@@ -16,6 +17,7 @@ mod heuristic;
 mod ledger;
 mod memo;
 mod position;
+mod question;
 mod ranking;
 mod recipe;
 mod search;
@@ -24,6 +26,7 @@ mod stabiliser;
 mod strategy;
 mod universe;
 mod window;
+mod worker;
 mod worst;
 
 pub use build::Workshop;

@@ -7,46 +7,22 @@
 //! and only then the search of a part, the smallest first.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
+use super::best::Best;
 use super::bounds::{NEVER, SizeBounds, UNCAPPED, one_less};
 use super::control::{Control, Stopped};
 use super::crew::Crew;
 use super::ledger::Ledger;
 use super::memo::{Known, Memo};
-use super::position::{ByMembers, Position, Split, by_members};
-use super::ranking::{Ranking, RankingBuffers, RankingRules};
-use super::universe::{RowBuffer, Rows, Universe};
+use super::position::{ByMembers, Position, by_members};
+use super::question::{Depth, Found};
+use super::ranking::{Ranking, RankingRules};
+use super::universe::{Rows, Universe};
+use super::worker::{GuessBuffers, OpenPart, Worker};
 
 /// From this size on the guesses of a position are shared among threads. Smaller ones take less
 /// time than it takes to wake a thread.
 const SHARED_FROM: usize = 96;
-
-/// How deep the play below a position may go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Depth {
-    /// As deep as it likes: the least total of all.
-    Free,
-    /// At most so many guesses.
-    Within(u8),
-    /// Every position, this one and all below it, within its own least worst case: the objective
-    /// `worst`.
-    Own,
-}
-
-/// The total of a position, and the most guesses that the strategy behind it needs. At or above
-/// the budget of the question, the total is a lower bound and the depth means nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Found {
-    pub(super) total: u32,
-    pub(super) depth: u8,
-}
-
-impl Found {
-    fn never() -> Found {
-        Found { total: NEVER, depth: UNCAPPED }
-    }
-}
 
 /// What all threads of a search share.
 pub(super) struct Search<'a> {
@@ -57,44 +33,6 @@ pub(super) struct Search<'a> {
     pub(super) crew: &'a dyn Crew,
     pub(super) ledger: Option<&'a Ledger>,
     pub(super) consistent: bool,
-}
-
-/// What one thread needs: memory that is used again from node to node.
-#[derive(Default)]
-pub(super) struct Worker {
-    /// How much work may be done, if not as much as it takes.
-    allowance: Option<u64>,
-    nodes: Vec<NodeBuffers>,
-    guesses: Vec<GuessBuffers>,
-    /// Positions expanded, and pairs of guess and candidate compared, since the last report.
-    expanded: u64,
-    compared: u64,
-}
-
-#[derive(Default)]
-pub(super) struct NodeBuffers {
-    pub(super) rows: RowBuffer,
-    pub(super) ranking: RankingBuffers,
-}
-
-/// Memory for the evaluation of one guess.
-#[derive(Default)]
-struct GuessBuffers {
-    split: Split,
-    open: Vec<OpenPart>,
-    /// Sets in canonical form, one for each open part.
-    moved: Vec<Vec<u32>>,
-}
-
-/// A part of a guess whose value is not known yet.
-struct OpenPart {
-    feedback: usize,
-    /// A lower bound, already in the sum.
-    low: u32,
-    /// Where its canonical form is, once it has one.
-    moved: usize,
-    key: u128,
-    present: usize,
 }
 
 /// A position with its rows, while guesses on it are tried.
@@ -109,46 +47,7 @@ pub(super) struct Node<'a> {
     pub(super) share: f64,
 }
 
-/// After how much work the shared counts are brought up to date.
-const REPORT_EVERY: u64 = 1 << 20;
-
-impl Worker {
-    /// A worker that stops after so much work.
-    pub(super) fn with_allowance(work: u64) -> Worker {
-        Worker { allowance: Some(work), ..Worker::default() }
-    }
-
-    pub(super) fn node_buffers(&mut self) -> NodeBuffers {
-        self.nodes.pop().unwrap_or_default()
-    }
-
-    pub(super) fn return_node_buffers(&mut self, buffers: NodeBuffers) {
-        self.nodes.push(buffers);
-    }
-
-    /// Counts a position that is about to be expanded, with so many guesses to choose from.
-    pub(super) fn expand(
-        &mut self,
-        control: &Control,
-        size: usize,
-        width: usize,
-    ) -> Result<(), Stopped> {
-        let work = (size * width) as u64;
-        self.expanded += 1;
-        self.compared += work;
-        if let Some(allowance) = &mut self.allowance {
-            *allowance = allowance.checked_sub(work).ok_or(Stopped)?;
-        }
-        if self.compared >= REPORT_EVERY { self.report(control) } else { Ok(()) }
-    }
-
-    /// Adds what has been done to the shared counts.
-    pub(super) fn report(&mut self, control: &Control) -> Result<(), Stopped> {
-        control.count(std::mem::take(&mut self.expanded), std::mem::take(&mut self.compared))
-    }
-}
-
-impl<'a> Search<'a> {
+impl Search<'_> {
     /// The least total of a set. A total below `budget` is exact.
     pub(super) fn total(
         &self,
@@ -339,12 +238,12 @@ impl<'a> Search<'a> {
         best: &Best,
         worker: &mut Worker,
     ) -> Result<Found, Stopped> {
-        let mut buffers = worker.guesses.pop().unwrap_or_default();
+        let mut buffers = worker.guess_buffers();
         buffers.split.fill(self.universe, node.set, node.rows, guess);
         let mut left = node.share;
         let found = self.parts(node, &mut buffers, best, &mut left, worker);
         self.control.advance(left);
-        worker.guesses.push(buffers);
+        worker.return_guess_buffers(buffers);
         found
     }
 
@@ -446,25 +345,6 @@ fn weigh(size: usize) -> f64 {
     (size * size) as f64
 }
 
-impl Found {
-    /// Replaces a bound in the sum by what was found of the part. The part is no longer open.
-    fn settle(&mut self, low: u32, part: Found) -> bool {
-        self.total = (self.total - low + part.total.max(low)).min(NEVER);
-        self.depth = self.depth.max(part.depth);
-        false
-    }
-}
-
-impl OpenPart {
-    /// Raises the bound of a part that stays open.
-    fn raise(&mut self, sum: &mut Found, low: u32) -> bool {
-        let low = self.low.max(low);
-        sum.total = (sum.total - self.low + low).min(NEVER);
-        self.low = low;
-        true
-    }
-}
-
 impl Node<'_> {
     /// Whether this is the position that was asked about, and not one below it.
     fn is_whole_question(&self) -> bool {
@@ -478,75 +358,5 @@ impl Node<'_> {
             Depth::Within(_) => (Depth::Within(cap), cap),
             depth => (depth, cap),
         }
-    }
-}
-
-impl Depth {
-    /// The most guesses that may be made.
-    fn cap(self) -> u8 {
-        match self {
-            Depth::Within(cap) => cap,
-            Depth::Free | Depth::Own => UNCAPPED,
-        }
-    }
-
-    /// No strategy needs more guesses than there are candidates, so a limit of as many is none.
-    fn normal(self, size: usize) -> Depth {
-        match self {
-            Depth::Within(cap) if usize::from(cap) >= size => Depth::Free,
-            depth => depth,
-        }
-    }
-
-    /// The key under which the memo keeps what is known of a position.
-    fn key(self, position: u128) -> u128 {
-        const STEP: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-        let question = match self {
-            Depth::Free => 0,
-            Depth::Own => 1,
-            Depth::Within(cap) => 3 + u128::from(cap),
-        };
-        position.wrapping_add(question.wrapping_mul(STEP))
-    }
-
-    /// The key under which the memo keeps the least worst case of a position.
-    pub(super) fn worst_key(position: u128) -> u128 {
-        Depth::Within(UNCAPPED).key(position)
-    }
-}
-
-/// The best guess so far, shared by the threads that try guesses on one position.
-pub(super) struct Best {
-    /// What the next guess has to beat; 0 once nothing can be better.
-    limit: AtomicU32,
-    found: Mutex<Found>,
-    low: u32,
-}
-
-impl Best {
-    /// Nothing found yet: guesses have to stay below the budget. A total of `low` cannot be beaten.
-    pub(super) fn new(budget: u32, low: u32) -> Best {
-        let found = Mutex::new(Found { total: budget, depth: UNCAPPED });
-        Best { limit: AtomicU32::new(budget), found, low }
-    }
-
-    pub(super) fn limit(&self) -> u32 {
-        self.limit.load(Relaxed)
-    }
-
-    pub(super) fn improve(&self, found: Found) {
-        if found.total >= self.limit() {
-            return;
-        }
-        let mut best = self.found.lock().unwrap_or_else(|broken| broken.into_inner());
-        if found.total < best.total {
-            *best = found;
-            let limit = if found.total <= self.low { 0 } else { found.total };
-            self.limit.store(limit, Relaxed);
-        }
-    }
-
-    pub(super) fn found(&self) -> Found {
-        *self.found.lock().unwrap_or_else(|broken| broken.into_inner())
     }
 }

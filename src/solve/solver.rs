@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::best::Best;
 use super::bounds::{NEVER, SizeBounds};
 use super::control::{Control, Stopped};
 use super::crew::{Alone, Crew};
@@ -9,10 +10,12 @@ use super::goal::{Goal, Value};
 use super::ledger::Ledger;
 use super::memo::Memo;
 use super::position::{ByMembers, Position, by_members};
+use super::question::Depth;
 use super::ranking::{Ranking, RankingRules};
-use super::search::{Best, Depth, Node, Search, Worker};
+use super::search::{Node, Search};
 use super::strategy::{Strategy, split};
 use super::universe::Universe;
+use super::worker::Worker;
 use crate::game::{Code, CodeSpace, Rules};
 
 /// Solves positions of one game. What it has proved, it remembers within its memory.

@@ -7,8 +7,8 @@
 use std::fmt;
 
 use super::control::Stopped;
-use super::search::Worker;
 use super::solver::Solver;
+use super::worker::Worker;
 use crate::game::Code;
 
 /// The scores that matter: those above `lower` and below `upper`.

@@ -3,13 +3,16 @@
 //! Asked as "within k guesses?" for k from the size bound upwards. One guess whose parts can all
 //! be solved within k − 1 is enough, so the answer is much cheaper than a total.
 
+use super::best::Best;
 use super::bounds::{NEVER, UNCAPPED, one_less};
 use super::control::Stopped;
 use super::memo::Known;
 use super::position::{ByMembers, Position, Split, by_members};
+use super::question::{Depth, Found};
 use super::ranking::{Ranking, RankingRules};
-use super::search::{Best, Depth, Found, Search, Worker};
+use super::search::Search;
 use super::universe::Rows;
+use super::worker::Worker;
 
 impl Search<'_> {
     /// The least worst case of a position.
