@@ -1,7 +1,9 @@
 //! The famous one-step rules, against the literature and against the rules taken word for word.
 
 use pegbase::game::{CodeSpace, MAX_FEEDBACKS, score};
-use pegbase::solve::{Adviser, Alone, Heuristic, Pool, Strategy};
+#[cfg(feature = "build")]
+use pegbase::solve::Pool;
+use pegbase::solve::{Adviser, Alone, Heuristic, Strategy};
 use pegbase::{Candidates, Code, History, Rules, Symbols, Turn};
 use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
 use proptest::strategy::Strategy as Generator;
@@ -57,6 +59,7 @@ fn swaszek_opens_with_two_colours_where_the_rules_allow_it() {
     }
 }
 
+#[cfg(feature = "build")]
 #[test]
 fn the_same_strategy_for_any_number_of_threads() {
     let rules: Rules = "4x6".parse().unwrap();

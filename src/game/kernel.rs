@@ -5,6 +5,10 @@
 //! run time. This is one of the two modules in which unsafe code is allowed, and the only unsafe
 //! act is calling a function that was compiled for features which [`Level::detect`] has seen.
 //!
+//! Nothing here can overflow, and the arithmetic says so: a check in the innermost loop would keep
+//! the compiler from using vectors where checks are on, as in tests (5x8 `entropy`: from 71 s to
+//! 4 s of processor time).
+//!
 //! - [`Kernels::score_row`]: one code against many, one feedback number a code.
 //! - [`Kernels::count_parts`]: for many guesses at once, into how many parts each splits a set.
 
@@ -206,17 +210,17 @@ fn score_block<'a, P, O>(
     let mut hits = [0u8; BLOCK];
     for (&peg, column) in pattern.pegs().iter().zip(pegs) {
         for (black, &other) in black.iter_mut().zip(part(column)) {
-            *black += u8::from(other == peg);
+            *black = black.wrapping_add(u8::from(other == peg));
         }
     }
     for &(colour, count) in pattern.colours() {
         for (hits, &other) in hits.iter_mut().zip(part(&counts[usize::from(colour)])) {
-            *hits += other.min(count);
+            *hits = hits.wrapping_add(other.min(count));
         }
     }
     for ((out, &black), &hits) in out.into_iter().zip(&black).zip(&hits) {
         // `Feedback::index`; at most 8 hits, so it stays below 256 before the halving.
-        *out = hits * (hits + 1) / 2 + black;
+        *out = (hits.wrapping_mul(hits.wrapping_add(1)) / 2).wrapping_add(black);
     }
 }
 
@@ -302,7 +306,7 @@ fn count_four(bytes: &[u8], starts: &[usize], first: u8) -> [[u8; BLOCK]; COUNTE
         let row = block(bytes, start);
         for (counts, feedback) in counts.iter_mut().zip(first..) {
             for (count, &seen) in counts.iter_mut().zip(row) {
-                *count += u8::from(seen == feedback);
+                *count = count.wrapping_add(u8::from(seen == feedback));
             }
         }
     }
@@ -329,7 +333,7 @@ fn sum_bounds(
             }
             for &step in steps {
                 for (sum, &count) in out.iter_mut().zip(counts) {
-                    *sum += u16::from(count.saturating_sub(step));
+                    *sum = sum.wrapping_add(u16::from(count.saturating_sub(step)));
                 }
             }
         }

@@ -43,7 +43,10 @@ impl Symbols {
     pub fn new(rules: Rules, colours: &str) -> Result<Symbols, SymbolsError> {
         for (at, symbol) in colours.chars().enumerate() {
             let column = at + 1;
-            if symbol.is_whitespace() || matches!(symbol, '=' | ',' | ';' | BLANK) {
+            if symbol.is_whitespace()
+                || symbol.is_control()
+                || matches!(symbol, '=' | ',' | ';' | BLANK)
+            {
                 return Err(SymbolsError::Reserved { symbol, column });
             }
             if colours.chars().take(at).any(|earlier| earlier == symbol) {

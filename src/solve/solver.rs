@@ -142,6 +142,10 @@ impl Solver {
             let total = search.total(set, Depth::Own, NEVER, 1.0, worker)?.total;
             return Ok(Some(Value { worst, total }));
         }
+        let least = self.bounds.worst(set.len());
+        if matches!(goal, Goal::Within(most) if most < least) {
+            return Ok(None);
+        }
         // Also where there is a limit, the search without one comes first: it is quick, and what it
         // proves of the positions below bounds the search with the limit.
         let before = self.control.work();
@@ -156,7 +160,6 @@ impl Solver {
         }
         // The least worst case among the strategies with this total: one guess less at a time,
         // until the total cannot be kept.
-        let least = self.bounds.worst(set.len());
         worker.report(&self.control)?;
         let some_work = (self.control.work() - before) / 8;
         while found.depth > least && !self.is_clearly_unsolvable(set, found.depth - 1, some_work)? {
