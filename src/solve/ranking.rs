@@ -111,11 +111,12 @@ impl<'a> Ranking<'a> {
         loop {
             let unopened = self.least_total(self.level);
             while let Some(&Reverse((sum, _, number))) = self.buffers.heap.peek() {
-                if sum >= best {
-                    return None;
-                }
+                // A guess of an unopened block may come first, so this is asked before `best`.
                 if sum >= unopened {
                     break;
+                }
+                if sum >= best {
+                    return None;
                 }
                 self.buffers.heap.pop();
                 let guess = self.universe.numbered(number);
@@ -293,5 +294,65 @@ impl Hasher for Folded {
 
     fn finish(&self) -> u64 {
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::bounds::UNCAPPED;
+    use crate::solve::universe::RowBuffer;
+
+    /// The rank of a guess, the obvious way.
+    fn obvious_sum(universe: &Universe, bounds: &SizeBounds, set: &[u32], guess: u32) -> u32 {
+        let mut sizes = [0usize; MAX_FEEDBACKS];
+        set.iter().for_each(|&code| sizes[usize::from(universe.feedback(guess, code))] += 1);
+        let parts = sizes[..usize::from(universe.win())].iter();
+        set.len() as u32 + parts.map(|&size| bounds.total(size, UNCAPPED)).sum::<u32>()
+    }
+
+    /// A guess that tells something.
+    fn splits(universe: &Universe, set: &[u32], guess: u32) -> bool {
+        set.iter().any(|&code| universe.feedback(guess, code) != universe.feedback(guess, set[0]))
+    }
+
+    /// However the limit falls while guesses are taken, when there is none left, none with a lower
+    /// rank than the limit was passed over.
+    #[test]
+    fn no_guess_below_the_limit_is_passed_over() {
+        let universe = Universe::new("4x5".parse().unwrap());
+        let bounds = SizeBounds::new("4x5".parse().unwrap());
+        let mut random = 1u64;
+        for round in 0..300 {
+            let mut set: Vec<u32> = Vec::new();
+            let size = 3 + round % 280;
+            while set.len() < size {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let code = (random >> 33) as u32 % universe.len() as u32;
+                if !set.contains(&code) {
+                    set.push(code);
+                }
+            }
+            let mut moved = Vec::new();
+            let (key, present) = universe.canonical(&set, &mut moved);
+            let position = Position { set: &moved, key, present };
+            let mut rows = RowBuffer::default();
+            let rows = universe.rows(&moved, universe.worthwhile(present), &mut rows);
+            let rules = RankingRules { cap: UNCAPPED, consistent: false };
+            let mut buffers = RankingBuffers::default();
+            let mut ranking = Ranking::new(&universe, &bounds, position, rows, rules, &mut buffers);
+            let (mut best, mut taken) = (NEVER, Vec::new());
+            while let Some(guess) = ranking.next(best) {
+                let sum = obvious_sum(&universe, &bounds, &moved, guess);
+                taken.push(sum);
+                // As a search does when it finds a strategy a little above the bound.
+                best = best.min(sum + 1 + (round % 7) as u32);
+            }
+            for guess in 0..universe.worthwhile(present) as u32 {
+                let sum = obvious_sum(&universe, &bounds, &moved, guess);
+                let passed_over = sum < best && !taken.contains(&sum);
+                assert!(!passed_over || !splits(&universe, &moved, guess), "{sum} below {best}");
+            }
+        }
     }
 }
