@@ -109,7 +109,7 @@ mod damage {
         assert_eq!(message(b"no table"), "is not a pegbase table");
         assert_eq!(
             message(&file[..4000]),
-            "has 4000 bytes in place of 4241: it is damaged, build it again"
+            "has 4000 bytes in place of 4243: it is damaged, build it again"
         );
         let mut damaged = file;
         damaged[3000] ^= 1;

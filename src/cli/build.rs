@@ -102,6 +102,7 @@ fn build(args: &BuildArgs, recipe: &Recipe) -> Result<(Strategy, u64), Failure> 
         ledger: None,
     };
     if recipe.plan.is_exact() {
+        refuse_the_impossible(recipe)?;
         warn_of_effort(recipe);
     }
     let part = args.output.as_deref().map(checkpoint_path).filter(|_| recipe.plan.is_exact());
@@ -110,7 +111,10 @@ fn build(args: &BuildArgs, recipe: &Recipe) -> Result<(Strategy, u64), Failure> 
         None => watch(&control, || recipe.build(workshop)),
         Some(part) => {
             if part.exists() && !args.resume {
-                note(&format!("{} is left from another build; --resume uses it", part.display()));
+                return Err(Failure::Usage(format!(
+                    "{} holds what a build has proved; --resume goes on from it, or remove it",
+                    part.display()
+                )));
             }
             let ledger = ledger(part, recipe, args.resume)?;
             workshop.ledger = Some(Arc::clone(&ledger));
@@ -132,6 +136,23 @@ fn build(args: &BuildArgs, recipe: &Recipe) -> Result<(Strategy, u64), Failure> 
 fn note(message: &str) {
     // A note that nobody hears is no reason to stop.
     let _ = writeln!(anstream::stderr(), "note: {message}");
+}
+
+/// The most bytes that the first position of a search may take: one for each pair of codes.
+const MOST_PAIRS: u64 = 8 << 30;
+
+/// Refuses a search that would run out of memory before it had begun.
+fn refuse_the_impossible(recipe: &Recipe) -> Result<(), Failure> {
+    let (rules, codes) = (recipe.rules, recipe.rules.code_count() as u64);
+    if codes * codes <= MOST_PAIRS {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!(
+        "{rules} has {}: an exact search compares each with each and would take {} GB of memory \
+         at the start. `pegbase build {rules} --strategy entropy` follows a rule in place of it",
+        counted(codes, "code", "codes"),
+        grouped(codes * codes >> 30),
+    )))
 }
 
 /// Says before a long search what to expect, and what would answer now.
@@ -156,8 +177,10 @@ fn save(file: &Path, recipe: &Recipe, strategy: &Strategy) -> Result<Written, Fa
         return Err(Failure::DoesNotHold(format!("the table would not hold: {problem}")));
     }
     write_atomically(file, &bytes).map_err(|error| cannot_write(file, &error))?;
-    // What it was for is done; if it cannot be removed, it does no harm.
-    let _ = fs::remove_file(checkpoint_path(file));
+    if recipe.plan.is_exact() {
+        // What it was for is done; if it cannot be removed, it does no harm.
+        let _ = fs::remove_file(checkpoint_path(file));
+    }
     let blake3 = blake3::hash(&bytes).to_hex().to_string();
     Ok(Written { name: file.display().to_string(), bytes: bytes.len(), blake3 })
 }
@@ -241,7 +264,7 @@ fn describe(recipe: &Recipe, game: &Game, built: &Built) -> String {
     text += &format!("  average      {expected} guesses (total {total}{total_note})\n");
     text += "  guesses      codes\n";
     for (secrets, guesses) in strategy.distribution().into_iter().zip(1..) {
-        text += &format!("  {guesses:>7}      {:>5}\n", grouped(secrets));
+        text += &format!("  {guesses:>7} {:>10}\n", grouped(secrets));
     }
     let seconds = built.seconds;
     text += &if recipe.plan.is_exact() {

@@ -11,7 +11,7 @@ use super::output::{
 };
 use super::tables::NamedTable;
 use crate::game::History;
-use crate::oracle::{Hint, Oracle};
+use crate::oracle::{Hint, Oracle, Source};
 use crate::solve::{Plan, Recipe, Value};
 
 #[derive(Serialize)]
@@ -48,6 +48,15 @@ pub(super) fn run(args: &HintArgs, common: &Common) -> Result<(), Failure> {
     };
     let history = game.history(&args.turns)?;
     let hint = oracle.hint(&history)?;
+    // Off the path of a table the answer is a search's, for the goal that the table serves.
+    let claim = match hint.source {
+        Source::Table => claim,
+        Source::Search | Source::Heuristic => {
+            let plan = Plan::Optimal(oracle.goal());
+            let consistent = oracle.consistent();
+            Recipe { rules: game.rules, plan, consistent, first: None }.to_string()
+        }
+    };
     if common.json {
         print_json(&HintJson {
             schema: SCHEMA,

@@ -134,6 +134,11 @@ impl Oracle {
         self.goal
     }
 
+    /// Whether only guesses that may be the secret are made.
+    pub fn consistent(&self) -> bool {
+        self.consistent
+    }
+
     /// The candidates that a history leaves.
     ///
     /// # Errors
@@ -191,7 +196,9 @@ impl Oracle {
             guess: Some(table.guess(place)?),
             candidate: table.may_win(place)?,
             value: Some(value),
-            exact: table.claims().exact,
+            // A first guess that was given is not proved to be the best one.
+            exact: table.claims().exact
+                && (place != table.start() || table.recipe().first.is_none()),
             source: Source::Table,
         }))
     }

@@ -61,7 +61,7 @@ impl SizeBounds {
     /// The largest set that could be solved within so many guesses.
     #[inline]
     pub(super) fn solvable(&self, guesses: u8) -> usize {
-        self.solvable[usize::from(guesses)]
+        self.solvable[usize::from(guesses.min(UNCAPPED))]
     }
 
     /// The least number of guesses in which a set of this size could be solved.
@@ -74,9 +74,9 @@ impl SizeBounds {
         self.max_parts
     }
 
-    /// The sizes B(1), B(2), … below `size`: each code past one of them needs one guess more.
+    /// The sizes B(0), B(1), … below `size`: each code past one of them needs one guess more.
     pub(super) fn steps(&self, size: usize) -> impl Iterator<Item = usize> {
-        self.solvable[1..].iter().copied().take_while(move |&most| most < size)
+        self.solvable.iter().copied().take_while(move |&most| most < size)
     }
 }
 

@@ -48,7 +48,12 @@ impl Recipe {
         let goal = match self.plan {
             Plan::Heuristic(heuristic) => {
                 let adviser = Adviser::new(self.rules, heuristic);
-                return Ok(adviser.strategy(&codes, self.first, &*workshop.crew));
+                return adviser.strategy_watched(
+                    &codes,
+                    self.first,
+                    &*workshop.crew,
+                    &workshop.control,
+                );
             }
             Plan::Optimal(goal) => Some(goal),
             Plan::WorstOnly => None,

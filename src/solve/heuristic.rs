@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::bounds::kinds_of_guess;
+use super::control::{Control, Stopped};
 use super::crew::Crew;
 use super::entropy::EntropyTable;
 use super::strategy::Strategy;
@@ -140,11 +141,26 @@ impl Adviser {
         first: Option<Code>,
         crew: &dyn Crew,
     ) -> Option<Strategy> {
-        Strategy::grow(self.rules, candidates, crew, &|candidates, made| {
+        self.strategy_watched(candidates, first, crew, &Control::default()).ok().flatten()
+    }
+
+    /// The same, for others to stop.
+    pub(super) fn strategy_watched(
+        &self,
+        candidates: &[Code],
+        first: Option<Code>,
+        crew: &dyn Crew,
+        control: &Control,
+    ) -> Result<Option<Strategy>, Stopped> {
+        if candidates.is_empty() {
+            return Ok(None);
+        }
+        let strategy = Strategy::grow(self.rules, candidates, crew, &|candidates, made| {
+            control.count(0, 0)?;
             let given = first.filter(|_| made.is_empty());
-            given.or_else(|| self.choose(candidates, made)).ok_or(())
-        })
-        .ok()
+            Ok(given.or_else(|| self.choose(candidates, made)).unwrap_or(candidates[0]))
+        });
+        strategy.map(Some)
     }
 
     /// The lower half of the pegs in the first colour and the rest in the second, if that is a

@@ -316,8 +316,8 @@ mod tests {
         set.iter().any(|&code| universe.feedback(guess, code) != universe.feedback(guess, set[0]))
     }
 
-    /// However the limit falls while guesses are taken, when there is none left, none with a lower
-    /// rank than the limit was passed over.
+    /// However the limit falls while guesses are taken, they come in order, and when there is none
+    /// left, none with a lower rank than the limit was passed over.
     #[test]
     fn no_guess_below_the_limit_is_passed_over() {
         let universe = Universe::new("4x5".parse().unwrap());
@@ -344,6 +344,7 @@ mod tests {
             let (mut best, mut taken) = (NEVER, Vec::new());
             while let Some(guess) = ranking.next(best) {
                 let sum = obvious_sum(&universe, &bounds, &moved, guess);
+                assert!(sum < best && taken.last().is_none_or(|&last| last <= sum));
                 taken.push(sum);
                 // As a search does when it finds a strategy a little above the bound.
                 best = best.min(sum + 1 + (round % 7) as u32);

@@ -143,7 +143,9 @@ impl Solver {
             return Ok(Some(Value { worst, total }));
         }
         let least = self.bounds.worst(set.len());
-        if matches!(goal, Goal::Within(most) if most < least) {
+        if let Goal::Within(most) = goal
+            && (most < least || search.worst_of(set, worker)? > most)
+        {
             return Ok(None);
         }
         // Also where there is a limit, the search without one comes first: it is quick, and what it
@@ -153,9 +155,6 @@ impl Solver {
         if let Goal::Within(most) = goal
             && most < found.depth
         {
-            if search.worst_of(set, worker)? > most {
-                return Ok(None);
-            }
             found = search.total(set, Depth::Within(most), NEVER, 1.0, worker)?;
         }
         // The least worst case among the strategies with this total: one guess less at a time,
