@@ -151,7 +151,7 @@ fn refuse_the_impossible(recipe: &Recipe) -> Result<(), Failure> {
         "{rules} has {}: an exact search compares each with each and would take {} GB of memory \
          at the start. `pegbase build {rules} --strategy entropy` follows a rule in place of it",
         counted(codes, "code", "codes"),
-        grouped(codes * codes >> 30),
+        grouped((codes * codes) >> 30),
     )))
 }
 

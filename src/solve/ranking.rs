@@ -20,7 +20,7 @@ use super::universe::{Rows, Universe};
 use crate::game::{BLOCK, MAX_FEEDBACKS, Stabiliser};
 
 /// From this size on, guesses that a symmetry of the set moves onto a lower one are left out.
-/// Below, comparing how guesses split the set is cheaper and finds more (4x7: see docs/SEARCH.md).
+/// Below, those that split the set as an earlier one did.
 const SYMMETRY_FROM: usize = 64;
 
 /// Up to this size the parts of a block of guesses are counted in bytes.
