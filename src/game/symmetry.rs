@@ -162,6 +162,15 @@ impl Stabiliser {
         moved.min_by_key(|&(code, _)| code).unwrap_or((code, Symmetry::IDENTITY))
     }
 
+    /// The lowest code of the class of `code`.
+    pub fn lowest(&self, code: Code) -> Code {
+        let moved = self.others.iter().map(|other| {
+            let moved = other.apply(self.rules, code);
+            self.lowest_exchange(moved).apply(self.rules, moved)
+        });
+        moved.min().unwrap_or(code)
+    }
+
     /// Whether `code` is the lowest of its class.
     pub fn is_representative(&self, code: Code) -> bool {
         self.others.iter().all(|other| {

@@ -4,7 +4,7 @@ use super::bytes::Bytes;
 use super::error::TableError;
 use super::reader::Table;
 use crate::game::Rules;
-use crate::solve::Objective;
+use crate::solve::{Objective, Plan};
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
@@ -19,10 +19,20 @@ impl Table<Bytes> {
     /// assert_eq!(table.claims().worst(), 5);
     /// ```
     pub fn embedded(rules: Rules, objective: Objective) -> Option<Table<Bytes>> {
-        let names = [Some(rules), rules.without_blank()].into_iter().flatten();
-        let mut tables = names
-            .filter_map(|rules| Table::embedded_named(&format!("{rules}-{objective}.pegbase")));
-        tables.next()?.ok()
+        let mut tables = Table::embedded_for(rules).into_iter();
+        tables.find(|table| {
+            let recipe = table.recipe();
+            recipe.plan == Plan::Optimal(objective.into()) && !recipe.consistent
+        })
+    }
+
+    /// Every embedded table of a game. A name begins with the rules.
+    pub fn embedded_for(rules: Rules) -> Vec<Table<Bytes>> {
+        let games = [Some(rules), rules.without_blank()].into_iter().flatten();
+        let prefixes: Vec<String> = games.map(|rules| format!("{rules}-")).collect();
+        let fits = |name: &&str| prefixes.iter().any(|prefix| name.starts_with(prefix));
+        let names = Table::embedded_names().filter(fits);
+        names.filter_map(|name| Table::embedded_named(name)?.ok()).collect()
     }
 
     /// The embedded table with this name.
