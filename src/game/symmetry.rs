@@ -81,7 +81,7 @@ fn is_permutation(numbers: &[u8], limit: usize) -> bool {
 }
 
 /// Every order of the first `len` numbers, the sorted one first.
-fn permutations(len: usize) -> Vec<Vec<u8>> {
+pub(super) fn permutations(len: usize) -> Vec<Vec<u8>> {
     let mut all = vec![vec![]];
     for _ in 0..len {
         all = all

@@ -49,15 +49,15 @@ impl Oracle {
         if position.history().is_won() {
             return Ok(won(Source::Search));
         }
-        let (answer, source) = match self.search(position, terms) {
-            Ok(answer) => (answer, Source::Search),
-            Err(Stopped) => {
-                if let Some(path) = self.advised_path(position.history(), terms)? {
-                    return Ok(from_table(path)?);
-                }
-                let guess = self.advise(position, terms);
-                (Answer { value: None, guess }, Source::Heuristic)
-            }
+        let (answer, source) = if let Some(answer) = self.in_atlas(position, terms) {
+            (answer, Source::Atlas)
+        } else if let Ok(answer) = self.search(position, terms) {
+            (answer, Source::Search)
+        } else if let Some(path) = self.advised_path(position.history(), terms)? {
+            return Ok(from_table(path)?);
+        } else {
+            let guess = self.advise(position, terms);
+            (Answer { value: None, guess }, Source::Heuristic)
         };
         let exact = source != Source::Heuristic;
         if exact && answer.value.is_none() {

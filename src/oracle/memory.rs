@@ -97,8 +97,10 @@ mod tests {
             answers.put(numbered(number), answer);
             assert_eq!(answers.get(&numbered(0)), Some(answer), "asked for all the time");
         }
-        let kept = answers.lock().young.len() + answers.lock().old.len();
-        assert!(kept <= ANSWERS_KEPT, "{kept}");
+        {
+            let generations = answers.lock();
+            assert!(generations.young.len() + generations.old.len() <= ANSWERS_KEPT);
+        }
         assert_eq!(answers.get(&numbered(1)), None);
     }
 

@@ -7,7 +7,7 @@ use super::position::Position;
 use super::terms::Terms;
 use crate::game::{History, Rules};
 use crate::solve::{Goal, Inquiry, Plan, Solver, Stopped, Value};
-use crate::table::{Bytes, Place, Table, TableError};
+use crate::table::{Atlas, Bytes, Place, Table, TableError};
 
 /// Answers questions about positions of one game, for any terms. It may be asked from several
 /// threads at once.
@@ -30,6 +30,7 @@ pub struct Oracle {
     /// A table that was named: it answers before all others.
     named: Option<Table<Bytes>>,
     embedded: OnceLock<Vec<Table<Bytes>>>,
+    atlas: OnceLock<Option<Atlas<Bytes>>>,
     /// For all guesses, and for guesses that may be the secret.
     solvers: [OnceLock<Solver>; 2],
     answers: Answers,
@@ -49,6 +50,7 @@ impl Oracle {
             rules,
             named: None,
             embedded: OnceLock::new(),
+            atlas: OnceLock::new(),
             solvers: Default::default(),
             answers: Answers::default(),
         }
@@ -78,6 +80,33 @@ impl Oracle {
             #[cfg(not(feature = "embed"))]
             return Vec::new();
         })
+    }
+
+    /// The oracle that also knows this atlas, in place of the embedded one.
+    ///
+    /// # Panics
+    /// If it is an atlas of another game.
+    pub fn with_atlas(self, atlas: Atlas<Bytes>) -> Oracle {
+        assert!(atlas.rules().same_game(self.rules), "an atlas of the same game");
+        Oracle { atlas: OnceLock::from(Some(atlas)), ..self }
+    }
+
+    fn atlas(&self) -> Option<&Atlas<Bytes>> {
+        let atlas = self.atlas.get_or_init(|| {
+            #[cfg(feature = "embed")]
+            return Atlas::embedded(self.rules);
+            #[cfg(not(feature = "embed"))]
+            return None;
+        });
+        atlas.as_ref()
+    }
+
+    /// What the atlas says of a position.
+    pub(super) fn in_atlas(&self, position: &Position, terms: Terms) -> Option<Answer> {
+        let objective = terms.plain()?;
+        // An atlas that makes no sense is as good as none: the search answers.
+        let (guess, value) = self.atlas()?.find(position.telling(), objective).ok()??;
+        Some(Answer { value: Some(value), guess: Some(guess) })
     }
 
     /// The named table, if the history is on its path.
@@ -141,7 +170,8 @@ impl Oracle {
         {
             return Some(Some(value));
         }
-        self.recall(position, terms).map(|answer| answer.value)
+        let answer = self.in_atlas(position, terms).or_else(|| self.recall(position, terms));
+        answer.map(|answer| answer.value)
     }
 
     /// What was found out about a position before.

@@ -31,12 +31,18 @@ use crate::game::Code;
 pub struct Inquiry<'s> {
     solver: &'s Solver,
     worker: Worker,
+    /// What part of the whole question each question is, for the progress report.
+    share: f64,
 }
 
 impl<'s> Inquiry<'s> {
     pub(super) fn new(solver: &'s Solver, allowance: Option<u64>) -> Inquiry<'s> {
         let worker = allowance.map_or_else(Worker::default, Worker::with_allowance);
-        Inquiry { solver, worker }
+        Inquiry { solver, worker, share: 1.0 }
+    }
+
+    pub(super) fn in_part(solver: &'s Solver) -> Inquiry<'s> {
+        Inquiry { solver, worker: Worker::default(), share: 0.0 }
     }
 
     /// What a set of candidates is worth, or nothing if no strategy keeps the limit of the goal.
@@ -57,12 +63,15 @@ impl<'s> Inquiry<'s> {
         if set.is_empty() {
             return Ok(Some(Value::WON));
         }
-        let (solver, worker) = (self.solver, &mut self.worker);
+        let Inquiry { solver, worker, share } = self;
+        let (solver, share) = (*solver, *share);
         let (search, control) = (solver.search(), solver.control());
-        control.begin();
+        if share > 0.0 {
+            control.begin();
+        }
         if goal == Goal::Worst {
             let worst = search.worst_of(set, worker)?;
-            let total = search.total(set, Depth::Own, NEVER, 1.0, worker)?.total;
+            let total = search.total(set, Depth::Own, NEVER, share, worker)?.total;
             return Ok(Some(Value { worst, total }));
         }
         let least = solver.least_score(set.len());
@@ -74,11 +83,11 @@ impl<'s> Inquiry<'s> {
         // Also where there is a limit, the search without one comes first: it is quick, and what it
         // proves of the positions below bounds the search with the limit.
         let before = control.work();
-        let mut found = search.total(set, Depth::Free, NEVER, 1.0, worker)?;
+        let mut found = search.total(set, Depth::Free, NEVER, share, worker)?;
         if let Goal::Within(most) = goal
             && most < found.depth
         {
-            found = search.total(set, Depth::Within(most), NEVER, 1.0, worker)?;
+            found = search.total(set, Depth::Within(most), NEVER, share, worker)?;
         }
         // The least worst case among the strategies with this total: one guess less at a time,
         // until the total cannot be kept.
@@ -88,7 +97,7 @@ impl<'s> Inquiry<'s> {
             && !is_clearly_unsolvable(solver, set, found.depth - 1, some_work)?
         {
             let within = Depth::Within(found.depth - 1);
-            let fewer = search.total(set, within, found.total + 1, 1.0, worker)?;
+            let fewer = search.total(set, within, found.total + 1, share, worker)?;
             if fewer.total > found.total {
                 break;
             }

@@ -161,6 +161,11 @@ impl Solver {
         Inquiry::new(self, allowance)
     }
 
+    /// Questions that are part of something larger, whose progress somebody else follows.
+    pub(crate) fn inquire_in_part(&self) -> Inquiry<'_> {
+        Inquiry::in_part(self)
+    }
+
     /// What a set of candidates is worth, or nothing if no strategy keeps the limit of the goal.
     ///
     /// # Errors
