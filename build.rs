@@ -37,9 +37,9 @@ fn embed() -> Result<(), String> {
     })?;
     let mut source = String::from("pub(super) static TABLES: &[(&str, &[u8])] = &[\n");
     for line in list.lines().filter(|line| !line.trim().is_empty()) {
-        let (digest, name) = line
-            .split_once("  ")
-            .ok_or_else(|| format!("{}: `{line}` is not a digest and a name", sums.display()))?;
+        let (digest, name) = line.split_once("  ").ok_or_else(|| {
+            format!("{}: `{line}` is not a digest, two spaces and a name", sums.display())
+        })?;
         let path = folder.join(name);
         check(&path, digest)?;
         // `{:?}` writes a path as Rust reads it.
