@@ -282,6 +282,27 @@ mod verifying {
         assert!(said.contains("not optimal (at the start)"), "{said}");
     }
 
+    /// Also in the second proof of a run, and where a rule is followed in place of a search.
+    #[cfg(unix)]
+    #[test]
+    fn every_proof_can_be_stopped() {
+        use std::io::{BufRead, BufReader};
+        let files = [data("3x6-worst.pegbase"), data("5x8-entropy.pegbase")];
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pegbase"))
+            .args(["verify", "--prove"])
+            .args(files)
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        assert!(lines.any(|line| line.contains("3x6-worst.pegbase: proved again")));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert_eq!(lines.next(), None);
+    }
+
     #[test]
     fn every_file_is_looked_at_and_the_gravest_status_wins() {
         let good = data("3x6-worst.pegbase");
