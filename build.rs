@@ -29,14 +29,17 @@ fn embed() -> Result<(), String> {
     let sums = folder.join("BLAKE3SUMS");
     println!("cargo::rerun-if-changed={}", sums.display());
     let list = fs::read_to_string(&sums).map_err(|error| {
-        let sums = sums.display();
-        format!("{sums}: {error}. It lists the digests of the tables; data/README.md says how to make it")
+        format!(
+            "{}: {error}. It lists the digests of the tables; data/README.md says how to make it{}",
+            sums.display(),
+            other_folder()
+        )
     })?;
     let mut source = String::from("pub(super) static TABLES: &[(&str, &[u8])] = &[\n");
     for line in list.lines().filter(|line| !line.trim().is_empty()) {
-        let (digest, name) = line
-            .split_once("  ")
-            .ok_or_else(|| format!("{}: `{line}` is not a digest and a name", sums.display()))?;
+        let (digest, name) = line.split_once("  ").ok_or_else(|| {
+            format!("{}: `{line}` is not a digest, two spaces and a name", sums.display())
+        })?;
         let path = folder.join(name);
         check(&path, digest)?;
         // `{:?}` writes a path as Rust reads it.
@@ -58,12 +61,23 @@ fn data_folder() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
+/// Reminds of the setting that leads to another folder, which is easily forgotten.
+fn other_folder() -> &'static str {
+    match env::var_os("PEGBASE_DATA_DIR") {
+        Some(_) => {
+            ". PEGBASE_DATA_DIR names this folder; without it the tables of the package are used"
+        }
+        None => "",
+    }
+}
+
 fn check(path: &Path, digest: &str) -> Result<(), String> {
     println!("cargo::rerun-if-changed={}", path.display());
     let bytes = fs::read(path).map_err(|error| {
         format!(
-            "{}: {error}. Restore the table, or make it again as data/README.md says",
-            path.display()
+            "{}: {error}. Restore the table, or make it again as data/README.md says{}",
+            path.display(),
+            other_folder()
         )
     })?;
     let found = blake3::hash(&bytes).to_hex();

@@ -1,6 +1,7 @@
 //! Builds that are cut off and go on: the program itself, killed and started again.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -51,6 +52,48 @@ fn killed_twenty_times_it_yields_the_same_bytes() {
     assert!(build(&file, &["--resume"]).status().unwrap().success());
     assert_eq!(fs::read(&file).unwrap(), shipped("4x7-expected.pegbase"));
     assert!(!checkpoint_path(&file).exists(), "the checkpoint is gone when the table is there");
+}
+
+/// Kills each build at the moment when a temporary file beside the table has bytes in it: while a
+/// checkpoint or the table itself is written. An empty one only shows that it could be written.
+#[test]
+fn killed_while_it_writes_it_yields_the_same_bytes_and_leaves_nothing_behind() {
+    let folder = folder("killed_writing");
+    let file = folder.join("4x7.pegbase");
+    let is_written = |entry: io::Result<fs::DirEntry>, left: &[PathBuf]| {
+        entry.is_ok_and(|entry| {
+            entry.file_name().to_string_lossy().ends_with(".tmp")
+                && !left.contains(&entry.path())
+                && entry.metadata().is_ok_and(|file| file.len() > 0)
+        })
+    };
+    let mut killed = 0;
+    for _ in 0..20 {
+        // What the build before has left would be taken for what this one writes.
+        let left = fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path());
+        let left: Vec<PathBuf> =
+            left.filter(|path| path.extension().is_some_and(|tmp| tmp == "tmp")).collect();
+        let mut child = build(&file, &["--resume"]).spawn().unwrap();
+        while child.try_wait().unwrap().is_none() {
+            if fs::read_dir(&folder).unwrap().any(|entry| is_written(entry, &left)) {
+                child.kill().unwrap();
+                killed += 1;
+                break;
+            }
+        }
+        child.wait().unwrap();
+        let recipe = Recipe::optimal("4x7".parse().unwrap(), Objective::Expected);
+        load_checkpoint(&checkpoint_path(&file), &recipe).expect("none, or one that holds");
+        if file.exists() {
+            assert!(fs::read(&file).unwrap() == shipped("4x7-expected.pegbase"), "all or nothing");
+        }
+    }
+    println!("{killed} of 20 killed as they wrote");
+    assert!(killed > 0, "at least one build was caught as it wrote");
+    assert!(build(&file, &["--resume"]).status().unwrap().success());
+    assert!(fs::read(&file).unwrap() == shipped("4x7-expected.pegbase"));
+    let left: Vec<_> = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
+    assert_eq!(left, [file]);
 }
 
 #[test]

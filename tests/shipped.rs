@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pegbase::solve::{Plan, Pool, Recipe, Workshop};
+use pegbase::solve::{Objective, Plan, Pool, Recipe, Workshop};
 use pegbase::table::{Table, write};
 
 fn data() -> PathBuf {
@@ -81,6 +81,31 @@ fn the_tables_claim_the_known_totals() {
     for (name, worst, total) in totals {
         let table = Table::open(data().join(format!("{name}.pegbase"))).unwrap();
         assert_eq!((table.claims().worst(), table.claims().total), (worst, total), "{name}");
+    }
+}
+
+/// The table of data/README.md: file, command, worst case, total, bytes, bytes a secret.
+#[test]
+fn the_readme_has_the_command_and_the_figures_of_every_table() {
+    let readme = fs::read_to_string(data().join("README.md")).unwrap();
+    for (name, _) in sums() {
+        let table = Table::open(data().join(&name)).unwrap();
+        let Recipe { rules, plan, .. } = *table.recipe();
+        let options = match plan {
+            Plan::Heuristic(heuristic) => format!(" --strategy {heuristic}"),
+            plan => match plan.objective().unwrap() {
+                Objective::Worst => String::new(),
+                objective => format!(" --objective {objective}"),
+            },
+        };
+        let (claims, bytes) = (table.claims(), table.bytes().len());
+        let row = format!(
+            "| `{name}` | `pegbase build {rules}{options} -o data/{name}` | {} | {} | {bytes} | {:.2} |",
+            claims.worst(),
+            claims.total,
+            bytes as f64 / rules.code_count() as f64
+        );
+        assert!(readme.lines().any(|line| line == row), "{row}");
     }
 }
 

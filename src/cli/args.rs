@@ -192,8 +192,8 @@ pub(super) struct BuildArgs {
     pub(super) worst_only: bool,
     /// Follow a famous rule in place of an optimal strategy
     ///
-    /// Each is quick on any size. Equal guesses are decided in favour of codes that may be the
-    /// secret, then of the lowest code.
+    /// Each looks one guess ahead and proves nothing. Equal guesses are decided in favour of codes
+    /// that may be the secret, then of the lowest code.
     #[arg(
         long,
         value_name = "STRATEGY",

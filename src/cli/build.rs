@@ -1,13 +1,13 @@
 //! `pegbase build`: prove a strategy, report it, and write it into a table.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
 use super::args::{BuildArgs, Common};
 use super::checkpoint::{ledger, saving};
+use super::effort::{note, refuse_the_impossible, warn_of_effort};
 use super::failure::Failure;
 use super::input::Game;
 use super::output::{counted, grouped, print_json, print_text, rounded};
@@ -18,7 +18,9 @@ use crate::solve::{
     Control, Effort, Goal, Ledger, Objective, Plan, Pool, Recipe, Solver, Stopped, Strategy,
     Workshop,
 };
-use crate::table::{Table, checkpoint_path, save_checkpoint, write, write_atomically};
+use crate::table::{
+    Table, checkpoint_path, prepare_to_write, save_checkpoint, write, write_atomically,
+};
 
 /// What was built, and what it took.
 struct Built {
@@ -46,11 +48,8 @@ pub(super) fn run(args: &BuildArgs, common: &Common) -> Result<(), Failure> {
     }
     if let Some(file) = &args.output {
         // Before the search, not after hours of it.
-        write_atomically(&checkpoint_probe(file), &[])
-            .and_then(|()| fs::remove_file(checkpoint_probe(file)))
-            .map_err(|error| cannot_write(file, &error))?;
-        if file.is_dir() {
-            return Err(Failure::Usage(format!("{} is a folder", file.display())));
+        for file in [file, &checkpoint_path(file)] {
+            prepare_to_write(file).map_err(|error| cannot_write(file, &error))?;
         }
     }
     let start = Instant::now();
@@ -79,32 +78,26 @@ fn recipe(args: &BuildArgs, game: &Game) -> Result<Recipe, Failure> {
     Ok(Recipe { rules: game.rules, plan, consistent: args.goal.consistent, first })
 }
 
-/// A name that nothing else uses, to see whether files can be written beside a table.
-fn checkpoint_probe(file: &Path) -> std::path::PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(format!(".{}.probe", std::process::id()));
-    name.into()
-}
-
 fn cannot_write(file: &Path, error: &std::io::Error) -> Failure {
     Failure::Usage(format!("cannot write {}: {error}", file.display()))
 }
 
+fn pool(args: &BuildArgs) -> Result<Pool, Failure> {
+    Pool::new(args.threads)
+        .map_err(|error| Failure::Usage(format!("cannot start the threads: {error}")))
+}
+
 /// Builds the strategy, and counts the positions that it took.
 fn build(args: &BuildArgs, recipe: &Recipe) -> Result<(Strategy, u64), Failure> {
-    let pool = Pool::new(args.threads)
-        .map_err(|error| Failure::Usage(format!("cannot start the threads: {error}")))?;
     let control = Arc::new(Control::default());
     let mut workshop = Workshop {
         memory: args.memory,
-        crew: Box::new(pool),
+        crew: Box::new(pool(args)?),
         control: Arc::clone(&control),
         ledger: None,
     };
-    if recipe.plan.is_exact() {
-        refuse_the_impossible(recipe)?;
-        warn_of_effort(recipe);
-    }
+    refuse_the_impossible(recipe)?;
+    warn_of_effort(recipe);
     let part = args.output.as_deref().map(checkpoint_path).filter(|_| recipe.plan.is_exact());
     let start = Instant::now();
     let built = match &part {
@@ -128,42 +121,8 @@ fn build(args: &BuildArgs, recipe: &Recipe) -> Result<(Strategy, u64), Failure> 
     };
     match built {
         Ok(Some(strategy)) => Ok((strategy, control.progress().nodes)),
-        Ok(None) => Err(impossible(recipe)),
+        Ok(None) => Err(impossible(args, recipe, &control)?),
         Err(Stopped) => Err(interrupted(&control, start, None)),
-    }
-}
-
-fn note(message: &str) {
-    // A note that nobody hears is no reason to stop.
-    let _ = writeln!(anstream::stderr(), "note: {message}");
-}
-
-/// The most bytes that the first position of a search may take: one for each pair of codes.
-const MOST_PAIRS: u64 = 8 << 30;
-
-/// Refuses a search that would run out of memory before it had begun.
-fn refuse_the_impossible(recipe: &Recipe) -> Result<(), Failure> {
-    let (rules, codes) = (recipe.rules, recipe.rules.code_count() as u64);
-    if codes * codes <= MOST_PAIRS {
-        return Ok(());
-    }
-    Err(Failure::Usage(format!(
-        "{rules} has {}: an exact search compares each with each and would take {} GB of memory \
-         at the start. `pegbase build {rules} --strategy entropy` follows a rule in place of it",
-        counted(codes, "code", "codes"),
-        grouped((codes * codes) >> 30),
-    )))
-}
-
-/// Says before a long search what to expect, and what would answer now.
-fn warn_of_effort(recipe: &Recipe) {
-    let (rules, effort) = (recipe.rules, Effort::of(recipe.rules));
-    if effort > Effort::Moment {
-        note(&format!(
-            "{rules} has {}; the exact search may take {effort}. \
-             `pegbase build {rules} --strategy entropy` gives a good strategy at once, Ctrl-C stops.",
-            counted(rules.code_count() as u64, "code", "codes"),
-        ));
     }
 }
 
@@ -185,26 +144,36 @@ fn save(file: &Path, recipe: &Recipe, strategy: &Strategy) -> Result<Written, Fa
     Ok(Written { name: file.display().to_string(), bytes: bytes.len(), blake3 })
 }
 
-/// What would have been possible where a limit was not.
-fn impossible(recipe: &Recipe) -> Failure {
+/// What would have been possible where a limit was not. The answer is known before this is found
+/// out, so Ctrl-C cuts it short and takes nothing back.
+fn impossible(
+    args: &BuildArgs,
+    recipe: &Recipe,
+    control: &Arc<Control>,
+) -> Result<Failure, Failure> {
     let rules = recipe.rules;
     let Plan::Optimal(Goal::Within(most)) = recipe.plan else {
-        return Failure::Usage(format!("there is no such strategy for {rules}"));
+        return Ok(Failure::Usage(format!("there is no such strategy for {rules}")));
     };
+    let within = counted(most.into(), "guess", "guesses");
+    let impossible = format!("no strategy finds every code of {rules} within {within}");
+    if Effort::of(rules) > Effort::Moment {
+        note(&format!("{impossible}; looking for how many are needed. Ctrl-C stops."));
+    }
     let codes: Vec<Code> = CodeSpace::new(rules).codes().collect();
-    let solver = Solver::with(rules, recipe.consistent, None, Box::new(crate::solve::Alone));
-    let least = match recipe.first {
+    let mut solver = Solver::with(rules, recipe.consistent, args.memory, Box::new(pool(args)?));
+    solver.watch(Arc::clone(control));
+    let least = watch(control, || match recipe.first {
         Some(first) => {
             solver.guess_value(&codes, first, Goal::Worst).ok().flatten().map(|value| value.worst)
         }
         None => solver.worst(&codes).ok(),
-    };
-    let within = counted(most.into(), "guess", "guesses");
+    });
     let needed = match least {
         Some(least) => format!("{least} are needed"),
         None => "more are needed".to_owned(),
     };
-    Failure::Usage(format!("no strategy finds every code of {rules} within {within}; {needed}"))
+    Ok(Failure::Usage(format!("{impossible}; {needed}")))
 }
 
 /// What was proved before the user stopped the search, and how to go on.
@@ -238,7 +207,7 @@ fn interrupted(
 }
 
 fn json(recipe: &Recipe, game: &Game, built: Built) -> TableJson {
-    let first = game.show(built.strategy.guess);
+    let first = Some(game.show(built.strategy.guess));
     let mut json = TableJson::new(recipe, &built.strategy.distribution(), first);
     json.nodes = Some(built.nodes);
     json.seconds = Some(built.seconds);

@@ -2,19 +2,20 @@
 
 use std::fmt::Write;
 
-use serde_json::{Map, Value as Json, json};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use super::args::{Common, ExportArgs, ExportFormat};
 use super::failure::Failure;
 use super::input::Game;
-use super::output::{SCHEMA, print_text};
-use super::tables::NamedTable;
+use super::output::{print_json, print_text};
+use super::tables::{NamedTable, TableJson};
 use crate::solve::Strategy;
 
 pub(super) fn run(args: &ExportArgs, common: &Common) -> Result<(), Failure> {
     let named = NamedTable::open(&args.file)?;
     let recipe = *named.table.recipe();
-    let game = Game::new(&recipe.rules.to_string(), common)?;
+    let game = named.game(common)?;
     let strategy = named
         .table
         .verify()
@@ -25,13 +26,9 @@ pub(super) fn run(args: &ExportArgs, common: &Common) -> Result<(), Failure> {
         })?;
     let text = match args.format {
         ExportFormat::Json => {
-            let tree = tree_json(&strategy, &game);
-            let rules = recipe.rules.to_string();
-            let about = recipe.to_string();
-            format!(
-                "{}\n",
-                json!({ "schema": SCHEMA, "rules": rules, "about": about, "tree": tree })
-            )
+            let tree = Node { strategy: &strategy, game: &game };
+            let export = Export { table: named.json(common)?, about: recipe.to_string(), tree };
+            return Ok(print_json(&export)?);
         }
         ExportFormat::Dot => dot(&strategy, &game),
         ExportFormat::Text => {
@@ -44,13 +41,43 @@ pub(super) fn run(args: &ExportArgs, common: &Common) -> Result<(), Failure> {
     Ok(print_text(&text)?)
 }
 
+/// The table as JSON: what `info` says, and the tree. docs/FORMAT.md describes it.
+#[derive(Serialize)]
+struct Export<'a> {
+    #[serde(flatten)]
+    table: TableJson,
+    about: String,
+    tree: Node<'a>,
+}
+
 /// A position as an object: the guess, whether it may be the secret, and the positions by feedback.
-fn tree_json(strategy: &Strategy, game: &Game) -> Json {
-    let mut next = Map::new();
-    for (feedback, below) in &strategy.next {
-        next.insert(feedback.to_string(), tree_json(below, game));
+struct Node<'a> {
+    strategy: &'a Strategy,
+    game: &'a Game,
+}
+
+impl Serialize for Node<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Node { strategy, game } = *self;
+        let mut node = serializer.serialize_struct("Node", 3)?;
+        node.serialize_field("guess", &game.show(strategy.guess))?;
+        node.serialize_field("candidate", &strategy.wins)?;
+        node.serialize_field("next", &Next(self))?;
+        node.end()
     }
-    json!({ "guess": game.show(strategy.guess), "candidate": strategy.wins, "next": next })
+}
+
+/// What follows a guess, in the order of the feedbacks.
+struct Next<'a>(&'a Node<'a>);
+
+impl Serialize for Next<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Node { strategy, game } = *self.0;
+        let nodes = strategy.next.iter();
+        serializer.collect_map(
+            nodes.map(|(feedback, strategy)| (feedback.to_string(), Node { strategy, game })),
+        )
+    }
 }
 
 /// A graph for Graphviz: positions are boxes with their guesses, feedback is on the edges.

@@ -21,9 +21,9 @@ pub(super) fn run(args: &InfoArgs, common: &Common) -> Result<(), Failure> {
     for file in &args.files {
         let named = NamedTable::open(file)?;
         if common.json {
-            print_json(&named.json()?)?;
+            print_json(&named.json(common)?)?;
         } else {
-            print_text(&named.describe()?)?;
+            print_text(&named.describe(common)?)?;
         }
     }
     Ok(())
@@ -33,7 +33,7 @@ fn embedded(common: &Common) -> Result<(), Failure> {
     let tables: Vec<NamedTable> =
         Table::embedded_names().map(NamedTable::embedded).collect::<Result<_, _>>()?;
     if common.json {
-        let tables = tables.iter().map(NamedTable::json).collect::<Result<_, _>>()?;
+        let tables = tables.iter().map(|table| table.json(common)).collect::<Result<_, _>>()?;
         return Ok(print_json(&EmbeddedJson { schema: SCHEMA, tables })?);
     }
     let mut text = String::from(
@@ -41,7 +41,7 @@ fn embedded(common: &Common) -> Result<(), Failure> {
          rules and objective; other tables are used where --table names their file.\n\n",
     );
     for table in &tables {
-        text += &table.describe()?;
+        text += &table.describe(common)?;
     }
     Ok(print_text(&text)?)
 }

@@ -3,6 +3,7 @@
 mod args;
 mod build;
 mod checkpoint;
+mod effort;
 mod export;
 mod failure;
 mod help;

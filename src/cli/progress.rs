@@ -14,9 +14,11 @@ use crate::solve::{Control, Progress};
 const TICK: Duration = Duration::from_millis(100);
 
 /// Runs `work` on this thread while another one shows how far it is. Ctrl-C stops the search.
+///
+/// All searches of a run have the same `control`: a handler can be set only once.
 pub(super) fn watch<T>(control: &Arc<Control>, work: impl FnOnce() -> T) -> T {
     let stopped = Arc::clone(control);
-    // A second handler cannot be set; the program searches once.
+    // The second time it fails, and the first handler does the same.
     let _ = ctrlc::set_handler(move || stopped.stop());
     if !is_wanted() {
         return work();

@@ -1,6 +1,6 @@
 //! `pegbase completions` and `pegbase man`, from the definitions of the arguments.
 
-use clap::{Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
@@ -16,14 +16,24 @@ pub(super) fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
 
 /// The page of the program, then those of its commands.
 pub(super) fn man() -> Result<(), Failure> {
-    let mut program = Cli::command();
+    let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     let mut pages = Vec::new();
     page(&program, &mut pages)?;
-    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
-        page(command, &mut pages)?;
+    for command in program.get_subcommands() {
+        page(&command.clone().mut_args(hide_common), &mut pages)?;
+        sections(
+            "See also:\npegbase(1) for the options of every command, rules, turns and exit status",
+        )
+        .to_writer(&mut pages)?;
     }
     Ok(print_text(&String::from_utf8_lossy(&pages))?)
+}
+
+/// Options of every command are on the page of the program alone.
+fn hide_common(arg: Arg) -> Arg {
+    let common = arg.is_global_set() || arg.get_id() == "help";
+    arg.hide(common)
 }
 
 /// The page of one command, in the order of its help.
@@ -35,7 +45,9 @@ fn page(command: &Command, out: &mut Vec<u8>) -> std::io::Result<()> {
     let examples = command.get_before_help().map(|text| text.to_string());
     sections(&examples.unwrap_or_default()).to_writer(out)?;
     man.render_synopsis_section(out)?;
-    man.render_options_section(out)?;
+    if command.get_arguments().any(|arg| !arg.is_hide_set()) {
+        man.render_options_section(out)?;
+    }
     if command.has_subcommands() {
         man.render_subcommands_section(out)?;
     }

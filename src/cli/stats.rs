@@ -16,19 +16,26 @@ pub(super) fn run(args: &StatsArgs, common: &Common) -> Result<(), Failure> {
         Some(file) => NamedTable::open(file)?,
         None => NamedTable::embedded(DEFAULT)?,
     };
-    if common.json { Ok(print_json(&named.json()?)?) } else { Ok(print_text(&chart(&named))?) }
+    if common.json {
+        Ok(print_json(&named.json(common)?)?)
+    } else {
+        Ok(print_text(&chart(&named))?)
+    }
 }
 
 fn chart(named: &NamedTable) -> String {
     let (recipe, claims) = (named.table.recipe(), named.table.claims());
     let secrets = recipe.rules.code_count() as u64;
     let most = claims.distribution.iter().copied().max().unwrap_or(1).max(1);
-    let mut text = format!("{}, {recipe}\n\nguesses   codes   share\n", recipe.rules);
+    let width = grouped(most).len().max("guesses".len());
+    let mut text = format!("{}, {recipe}\n\nguesses {:>width$}   share\n", recipe.rules, "codes");
     for (&count, guesses) in claims.distribution.iter().zip(1..) {
         let share = 100.0 * count as f64 / secrets as f64;
         // A bar is in proportion, but nothing that exists is shown as nothing.
         let bar = "█".repeat((count * BAR).div_ceil(most) as usize);
-        text += &format!("{guesses:>7} {:>7} {share:>6.2}%  {bar}\n", grouped(count));
+        let line = format!("{guesses:>7} {:>width$} {share:>6.2}%  {bar}", grouped(count));
+        text += line.trim_end();
+        text.push('\n');
     }
     let average = rounded(claims.total as f64 / secrets as f64);
     text += &format!("\naverage {average}, total {}\n", grouped(claims.total));

@@ -4,11 +4,12 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::args::Common;
 use super::failure::Failure;
+use super::input::Game;
 use super::output::{SCHEMA, counted, grouped, rounded};
-use crate::game::Symbols;
 use crate::solve::{Goal, Plan, Recipe};
-use crate::table::{Bytes, MappedFile, Table};
+use crate::table::{Bytes, MappedFile, Table, TableError};
 
 /// A table with the name that it was asked for by.
 pub(super) struct NamedTable {
@@ -19,42 +20,55 @@ pub(super) struct NamedTable {
 impl NamedTable {
     /// The table in a file.
     pub(super) fn open(path: &Path) -> Result<NamedTable, Failure> {
-        let name = path.display().to_string();
-        let table = MappedFile::open(path).and_then(|file| Table::new(Bytes::Mapped(file)));
-        let table = table.map_err(|error| Failure::Table(format!("{name} {error}")))?;
-        Ok(NamedTable { name, table })
+        NamedTable::map(path).map_err(|error| Failure::Table(format!("{} {error}", path.display())))
+    }
+
+    /// The table in a file, or why it is none.
+    pub(super) fn map(path: &Path) -> Result<NamedTable, TableError> {
+        let table = MappedFile::open(path).and_then(|file| Table::new(Bytes::Mapped(file)))?;
+        Ok(NamedTable { name: path.display().to_string(), table })
     }
 
     /// The embedded table with this name.
     pub(super) fn embedded(name: &str) -> Result<NamedTable, Failure> {
         let table = Table::embedded_named(name)
-            .ok_or_else(|| Failure::Table(format!("there is no embedded table {name}")))?
+            .ok_or_else(|| {
+                Failure::Table(format!("no table {name} is part of this program; name a file"))
+            })?
             .map_err(|error| Failure::Table(format!("the embedded table {name} {error}")))?;
         Ok(NamedTable { name: name.to_owned(), table })
     }
 
+    /// The game, with the symbols that are asked for.
+    pub(super) fn game(&self, common: &Common) -> Result<Game, Failure> {
+        Game::new(&self.table.recipe().rules.to_string(), common)
+    }
+
+    /// The first guess.
+    pub(super) fn first(&self, game: &Game) -> Result<String, Failure> {
+        let first = self.table.guess(self.table.start());
+        let first = first.map_err(|error| Failure::Table(format!("{} {error}", self.name)))?;
+        Ok(game.show(first))
+    }
+
     /// What is said of the table in JSON.
-    pub(super) fn json(&self) -> Result<TableJson, Failure> {
+    pub(super) fn json(&self, common: &Common) -> Result<TableJson, Failure> {
+        Ok(self.json_with(Some(self.first(&self.game(common)?)?)))
+    }
+
+    /// The same with a first guess that may not be known.
+    pub(super) fn json_with(&self, first: Option<String>) -> TableJson {
         let table = &self.table;
-        let mut json = TableJson::new(table.recipe(), &table.claims().distribution, self.first()?);
+        let mut json = TableJson::new(table.recipe(), &table.claims().distribution, first);
         json.file = Some(self.name.clone());
         json.bytes = Some(table.bytes().len());
         json.blake3 = Some(blake3::hash(table.bytes()).to_hex().to_string());
         json.generator = Some(format!("pegbase {}", table.maker()));
-        Ok(json)
-    }
-
-    /// The first guess.
-    pub(super) fn first(&self) -> Result<String, Failure> {
-        let table = &self.table;
-        let first = table
-            .guess(table.start())
-            .map_err(|error| Failure::Table(format!("{} {error}", self.name)))?;
-        Ok(Symbols::standard(table.recipe().rules).show(first).to_string())
+        json
     }
 
     /// What is said of the table to a person.
-    pub(super) fn describe(&self) -> Result<String, Failure> {
+    pub(super) fn describe(&self, common: &Common) -> Result<String, Failure> {
         let table = &self.table;
         let (recipe, claims) = (table.recipe(), table.claims());
         let bold = anstyle::Style::new().bold();
@@ -66,7 +80,7 @@ impl NamedTable {
              written by   pegbase {}\n  blake3       {}\n",
             self.name,
             recipe.rules,
-            self.first()?,
+            self.first(&self.game(common)?)?,
             counted(claims.worst() as u64, "guess", "guesses"),
             rounded(claims.total as f64 / codes as f64),
             grouped(claims.total),
@@ -93,7 +107,8 @@ pub(super) struct TableJson {
     expected: f64,
     distribution: Vec<u64>,
     exact: bool,
-    first: String,
+    /// None if the table is so broken that it cannot be told.
+    first: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) nodes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -116,7 +131,7 @@ pub(super) struct TableJson {
 
 impl TableJson {
     /// What a recipe and a distribution say.
-    pub(super) fn new(recipe: &Recipe, distribution: &[u64], first: String) -> TableJson {
+    pub(super) fn new(recipe: &Recipe, distribution: &[u64], first: Option<String>) -> TableJson {
         let total: u64 =
             distribution.iter().zip(1..).map(|(secrets, guesses)| secrets * guesses).sum();
         let expected = total as f64 / recipe.rules.code_count() as f64;

@@ -1,5 +1,6 @@
 //! `pegbase verify`: does a table hold what it claims?
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::args::{Common, VerifyArgs};
@@ -8,35 +9,55 @@ use super::output::{counted, print_json, print_text};
 use super::progress::watch;
 use super::tables::NamedTable;
 use crate::solve::{Control, Pool, Workshop};
-use crate::table::ProofError;
+use crate::table::{ProofError, TableError};
 
 pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<(), Failure> {
-    let mut worst = Ok(());
+    let control = Arc::new(Control::default());
+    let mut gravest = None;
     for file in &args.files {
-        let done = NamedTable::open(file).and_then(|table| verify(&table, args, common));
         // Every file is looked at; the gravest status wins: a file that cannot be read over one
         // that does not hold.
-        if let Err(failure) = done {
-            let earlier = std::mem::replace(&mut worst, Err(failure));
-            worst = match (earlier, worst) {
-                (Err(earlier), Err(failure)) => {
-                    let (graver, other) = if earlier.status() > failure.status() {
-                        (earlier, failure)
-                    } else {
-                        (failure, earlier)
-                    };
-                    other.tell(common.json);
-                    Err(graver)
-                }
-                (_, worst) => worst,
-            };
+        let done = open(file).and_then(|table| verify(&table, args, common, &control));
+        let Err(failure) = done else { continue };
+        let stopped = matches!(failure, Failure::Interrupted(_));
+        gravest = Some(match gravest.take() {
+            Some(earlier) => graver(earlier, failure, common),
+            None => failure,
+        });
+        if stopped {
+            break;
         }
     }
-    worst
+    gravest.map_or(Ok(()), Err)
 }
 
-fn verify(named: &NamedTable, args: &VerifyArgs, common: &Common) -> Result<(), Failure> {
-    let mut json = named.json()?;
+/// Tells one of two failures, and returns the one with the greater status.
+fn graver(earlier: Failure, later: Failure, common: &Common) -> Failure {
+    let (graver, other) =
+        if earlier.status() > later.status() { (earlier, later) } else { (later, earlier) };
+    other.tell(common.json);
+    graver
+}
+
+/// Opens a table. One that is whole and makes no sense is not damaged: it does not hold.
+fn open(file: &Path) -> Result<NamedTable, Failure> {
+    NamedTable::map(file).map_err(|error| {
+        let message = format!("{} {error}", file.display());
+        match error {
+            TableError::Malformed(_) | TableError::Rules(_) => Failure::DoesNotHold(message),
+            _ => Failure::Table(message),
+        }
+    })
+}
+
+fn verify(
+    named: &NamedTable,
+    args: &VerifyArgs,
+    common: &Common,
+    control: &Arc<Control>,
+) -> Result<(), Failure> {
+    // If there is no first guess, that is the first thing which does not hold.
+    let mut json = named.json_with(named.first(&named.game(common)?).ok());
     let problem = match named.table.verify() {
         Err(fault) => Some(fault.to_string()),
         Ok(survey) => {
@@ -46,7 +67,7 @@ fn verify(named: &NamedTable, args: &VerifyArgs, common: &Common) -> Result<(), 
                 counted(survey.records as u64, "record", "records"),
                 counted(survey.secrets as u64, "secret", "secrets"),
             );
-            let problem = if args.prove { prove(named, &mut said)? } else { None };
+            let problem = if args.prove { prove(named, &mut said, control)? } else { None };
             if problem.is_none() && !common.json {
                 print_text(&said)?;
             }
@@ -66,13 +87,16 @@ fn verify(named: &NamedTable, args: &VerifyArgs, common: &Common) -> Result<(), 
 }
 
 /// Solves the table again, and returns what does not hold.
-fn prove(named: &NamedTable, said: &mut String) -> Result<Option<String>, Failure> {
-    let control = Arc::new(Control::default());
+fn prove(
+    named: &NamedTable,
+    said: &mut String,
+    control: &Arc<Control>,
+) -> Result<Option<String>, Failure> {
     let crew = Pool::new(None)
         .map_err(|error| Failure::Usage(format!("cannot start the threads: {error}")))?;
     let workshop =
-        Workshop { crew: Box::new(crew), control: Arc::clone(&control), ..Workshop::default() };
-    match watch(&control, || named.table.prove(workshop)) {
+        Workshop { crew: Box::new(crew), control: Arc::clone(control), ..Workshop::default() };
+    match watch(control, || named.table.prove(workshop)) {
         Ok(positions) => {
             let positions = counted(positions as u64, "position", "positions");
             *said += &format!("{}: proved again, {positions} compared\n", named.name);

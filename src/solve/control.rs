@@ -63,6 +63,14 @@ impl Control {
         self.stop.store(true, Relaxed);
     }
 
+    /// Says whether to go on, to work that is no search.
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was stopped.
+    pub fn check(&self) -> Result<(), Stopped> {
+        if self.stop.load(Relaxed) { Err(Stopped) } else { Ok(()) }
+    }
+
     /// How far the search is.
     pub fn progress(&self) -> Progress {
         let best = self.best.load(Relaxed);

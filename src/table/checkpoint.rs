@@ -5,8 +5,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use zerocopy::IntoBytes;
+
 use super::file::{beside, write_atomically};
 use super::meta;
+use super::preamble::MakerVersion;
 use crate::solve::{Proof, Recipe};
 
 /// What a checkpoint begins with; the last byte is the version of its format.
@@ -20,7 +23,7 @@ pub enum CheckpointError {
     Io(io::Error),
     /// It is not a checkpoint, or damaged.
     Damaged,
-    /// It is the checkpoint of another build.
+    /// It is the checkpoint of another build, or of another version of the program.
     Foreign,
 }
 
@@ -28,11 +31,10 @@ impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CheckpointError::Io(error) => write!(f, "cannot be read: {error}"),
-            CheckpointError::Damaged => {
-                f.write_str("is damaged; remove it, or start afresh without --resume")
-            }
+            CheckpointError::Damaged => f.write_str("is damaged; remove it to start afresh"),
             CheckpointError::Foreign => f.write_str(
-                "belongs to another build; give the same options, or start afresh without --resume",
+                "belongs to a build with other options or of another version of pegbase; \
+                 give the same options, or remove it to start afresh",
             ),
         }
     }
@@ -50,15 +52,21 @@ pub fn checkpoint_path(table: &Path) -> PathBuf {
 /// # Errors
 /// Whatever the system says; the last checkpoint is then untouched.
 pub fn save_checkpoint(path: &Path, recipe: &Recipe, proofs: &[Proof]) -> io::Result<()> {
-    let recipe = meta::encode_recipe(recipe);
+    let owner = owner(recipe);
     let mut bytes = MAGIC.to_vec();
     bytes.extend([0; DIGEST_BYTES]);
-    bytes.extend((recipe.len() as u32).to_le_bytes());
-    bytes.extend(recipe);
+    bytes.extend((owner.len() as u32).to_le_bytes());
+    bytes.extend(owner);
     proofs.iter().for_each(|proof| bytes.extend(proof.to_bytes()));
     let digest = blake3::hash(&bytes[MAGIC.len() + DIGEST_BYTES..]);
     bytes[MAGIC.len()..][..DIGEST_BYTES].copy_from_slice(digest.as_bytes());
     write_atomically(path, &bytes)
+}
+
+/// Whose proofs they are. Another version may name positions otherwise, and its proofs would then
+/// be taken for those of other positions.
+fn owner(recipe: &Recipe) -> Vec<u8> {
+    [MakerVersion::own().as_bytes(), &meta::encode_recipe(recipe)].concat()
 }
 
 /// What a build of this recipe has proved before, or nothing if there is no checkpoint.
@@ -87,7 +95,7 @@ fn parse(bytes: &[u8], recipe: &Recipe) -> Result<Vec<Proof>, CheckpointError> {
     let (length, rest) = rest.split_first_chunk().ok_or(Damaged)?;
     let length = u32::from_le_bytes(*length) as usize;
     let (saved, rest) = rest.split_at_checked(length).ok_or(Damaged)?;
-    if saved != meta::encode_recipe(recipe) {
+    if saved != owner(recipe) {
         return Err(Foreign);
     }
     let (proofs, rest) = rest.as_chunks::<{ Proof::BYTES }>();

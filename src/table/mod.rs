@@ -44,7 +44,7 @@ pub use atlas::{Atlas, AtlasFault, Chart, Coverage, CoverageError};
 pub use bytes::Bytes;
 pub use checkpoint::{CheckpointError, checkpoint_path, load_checkpoint, save_checkpoint};
 pub use error::TableError;
-pub use file::write_atomically;
+pub use file::{prepare_to_write, write_atomically};
 #[cfg(feature = "mmap")]
 pub use map::MappedFile;
 pub use meta::Claims;

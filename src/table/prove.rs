@@ -1,9 +1,11 @@
 //! Proving a table again: every position of its strategy is solved and compared.
 
+use std::sync::Arc;
+
 use super::reader::{Place, Step, Table};
 use super::verify::Fault;
 use crate::game::{Code, CodeSpace, Feedback, Symbols};
-use crate::solve::{Adviser, Plan, Recipe, Solver, Stopped, Value, Workshop, split};
+use crate::solve::{Adviser, Control, Plan, Recipe, Solver, Stopped, Value, Workshop, split};
 
 /// Why a table could not be proved.
 #[derive(Debug)]
@@ -29,7 +31,7 @@ impl<F: Into<Fault>> From<F> for ProofError {
 /// What decides whether a position is right.
 enum Judge {
     Optimal(Box<Solver>),
-    Rule(Adviser),
+    Rule(Adviser, Arc<Control>),
 }
 
 impl<D: AsRef<[u8]>> Table<D> {
@@ -41,10 +43,10 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// [`ProofError`] with the first difference, or if the search was stopped.
     pub fn prove(&self, workshop: Workshop) -> Result<usize, ProofError> {
         let Recipe { rules, plan, consistent, .. } = *self.recipe();
+        let Workshop { memory, crew, control, .. } = workshop;
         let judge = match plan {
-            Plan::Heuristic(heuristic) => Judge::Rule(Adviser::new(rules, heuristic)),
+            Plan::Heuristic(heuristic) => Judge::Rule(Adviser::new(rules, heuristic), control),
             Plan::Optimal(_) | Plan::WorstOnly => {
-                let Workshop { memory, crew, control, .. } = workshop;
                 let mut solver = Solver::with(rules, consistent, memory, crew);
                 solver.watch(control);
                 Judge::Optimal(Box::new(solver))
@@ -102,7 +104,8 @@ impl<D: AsRef<[u8]>> Table<D> {
             // The total is whatever it is, and so is the worst case after a given guess.
             (Judge::Optimal(_), _) if given.is_some() => found,
             (Judge::Optimal(solver), _) => Value { worst: solver.worst(candidates)?, ..found },
-            (Judge::Rule(adviser), _) => {
+            (Judge::Rule(adviser, control), _) => {
+                control.check()?;
                 let chosen = given.or_else(|| adviser.choose(candidates, path));
                 let guess = self.guess(place)?;
                 if chosen != Some(guess) {
