@@ -28,35 +28,44 @@ pub enum Difficulty {
 
 words!(Difficulty, "difficulty": Easy = "easy", Medium = "medium", Hard = "hard", Expert = "expert");
 
-/// Who breaks the code.
+/// Who plays a role.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Breaker {
+pub enum Who {
     /// A person.
     Human,
     /// The computer.
     Computer(Difficulty),
 }
 
-impl fmt::Display for Breaker {
+impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Breaker::Human => f.pad("human"),
-            Breaker::Computer(difficulty) => difficulty.fmt(f),
+            Who::Human => f.pad("human"),
+            Who::Computer(difficulty) => difficulty.fmt(f),
         }
     }
 }
 
-impl FromStr for Breaker {
+impl FromStr for Who {
     type Err = UnknownWord;
 
-    fn from_str(text: &str) -> Result<Breaker, UnknownWord> {
+    fn from_str(text: &str) -> Result<Who, UnknownWord> {
         if text == "human" {
-            return Ok(Breaker::Human);
+            return Ok(Who::Human);
         }
         let known = &["human", "easy", "medium", "hard", "expert"];
-        let unknown = |error| UnknownWord { what: "breaker", known, ..error };
-        text.parse().map(Breaker::Computer).map_err(unknown)
+        let unknown = |error| UnknownWord { what: "player", known, ..error };
+        text.parse().map(Who::Computer).map_err(unknown)
     }
+}
+
+/// A player with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The name.
+    pub name: Name,
+    /// Whether it is a person or the computer.
+    pub who: Who,
 }
 
 /// Who makes the code and gives the feedback.
@@ -87,10 +96,10 @@ impl Maker {
 /// The set-up of a game.
 ///
 /// ```
-/// use pegbase::play::{Breaker, Config, Difficulty, Maker};
+/// use pegbase::play::{Config, Difficulty, Maker, Who};
 /// let config = Config::new("4x6".parse().unwrap());
 /// assert_eq!((config.max_attempts(), config.maker()), (10, Maker::Drawn));
-/// let expert = Breaker::Computer(Difficulty::Expert);
+/// let expert = Who::Computer(Difficulty::Expert);
 /// let config = config.with_turns(12)?.against_devious().broken_by(expert);
 /// assert_eq!((config.max_attempts(), config.maker()), (12, Maker::Devious));
 /// # Ok::<(), pegbase::play::ConfigError>(())
@@ -99,7 +108,7 @@ impl Maker {
 pub struct Config {
     rules: Rules,
     max_attempts: u32,
-    breaker: Breaker,
+    breaker: Who,
     maker: Maker,
     /// Present exactly when the maker has chosen it.
     chosen: Option<Code>,
@@ -113,7 +122,7 @@ impl Config {
         Config {
             rules,
             max_attempts: DEFAULT_TURNS,
-            breaker: Breaker::Human,
+            breaker: Who::Human,
             maker: Maker::Drawn,
             chosen: None,
             breaker_name: Name::fixed("player"),
@@ -132,7 +141,7 @@ impl Config {
     }
 
     /// The same with another breaker.
-    pub fn broken_by(self, breaker: Breaker) -> Config {
+    pub fn broken_by(self, breaker: Who) -> Config {
         Config { breaker, ..self }
     }
 
@@ -173,7 +182,7 @@ impl Config {
     }
 
     /// Who breaks the code.
-    pub fn breaker(&self) -> Breaker {
+    pub fn breaker(&self) -> Who {
         self.breaker
     }
 

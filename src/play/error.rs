@@ -8,6 +8,7 @@ use super::config::ConfigError;
 use super::json::{MAX_BYTES, SCHEMA, Unreadable};
 use super::name::NameError;
 use super::rng::NotASeed;
+use super::series::MatchError;
 use super::words::UnknownWord;
 use crate::game::{Feedback, RulesError};
 
@@ -31,6 +32,8 @@ pub enum StateProblem {
     Rules(RulesError),
     /// Not a number of turns.
     Config(ConfigError),
+    /// Not a match.
+    Match(MatchError),
     /// Not a name.
     Name(NameError),
     /// Not one of the words that can stand here.
@@ -47,7 +50,7 @@ pub enum StateProblem {
     Contradiction,
     /// An attempt after the one that won.
     AfterWin,
-    /// More attempts than the game allows.
+    /// More attempts than the game allows, or more rounds than the match has.
     TooMany {
         /// How many there are.
         found: usize,
@@ -123,6 +126,7 @@ impl fmt::Display for StateProblem {
             ),
             StateProblem::Rules(error) => error.fmt(f),
             StateProblem::Config(error) => error.fmt(f),
+            StateProblem::Match(error) => error.fmt(f),
             StateProblem::Name(error) => error.fmt(f),
             StateProblem::Word(error) => error.fmt(f),
             StateProblem::Seed(error) => error.fmt(f),
@@ -138,7 +142,7 @@ impl fmt::Display for StateProblem {
             }
             StateProblem::AfterWin => f.write_str("the attempt before this one won the game"),
             StateProblem::TooMany { found, allowed } => {
-                write!(f, "{found} attempts, but the game allows {allowed}")
+                write!(f, "{found} of them, but {allowed} are allowed")
             }
             StateProblem::Missing => f.write_str("something has to stand here, not null"),
             StateProblem::Unexpected => f.write_str("this has to be null in such a game"),

@@ -14,18 +14,26 @@ mod error;
 mod game;
 mod json;
 mod name;
+mod palette;
+mod record;
 mod restore;
 mod rng;
+mod series;
 mod view;
 mod words;
 
 pub use action::{Action, ImpossibleFeedback, Rejected};
 pub use bot::{Bot, NoGuess};
 pub use codes::CodeError;
-pub use config::{Breaker, Config, ConfigError, DEFAULT_TURNS, Difficulty, MAX_TURNS, Maker};
+pub use config::{Config, ConfigError, DEFAULT_TURNS, Difficulty, MAX_TURNS, Maker, Player, Who};
 pub use error::{StateError, StateProblem};
 pub use game::{Game, Status};
 pub use name::{Name, NameError};
+pub use palette::{Palette, Swatch};
+pub use record::{
+    Current, CurrentError, Home, Judged, NoHome, Record, Records, Role, Span, Statistics,
+};
 pub use rng::{NotASeed, Rng, Seed};
+pub use series::{MAX_ROUNDS, Match, MatchError, Outcome, Round, Side};
 pub use view::View;
 pub use words::UnknownWord;
