@@ -4,7 +4,7 @@ use super::codes;
 use super::config::{Config, Maker};
 use super::error::{StateError, StateProblem};
 use super::game::{Game, Status, candidates};
-use super::json::{StateJson, read, winner};
+use super::json::{SCHEMA, StateJson, read, winner};
 use super::rng::{NotASeed, Seed};
 use crate::game::{Code, Rules, Turn};
 
@@ -19,6 +19,7 @@ impl Game {
 
     /// The game that a state in JSON describes.
     pub(super) fn from_state(state: StateJson) -> Result<Game, StateError> {
+        agree("schema", &state.schema, &SCHEMA)?;
         let config = config(&state)?;
         let rules = config.rules();
         let seed = seed("seed", state.seed)?;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::Rules;
 use crate::play::config::{Config, Maker, Who};
 use crate::play::game::{Game, Status};
 use crate::play::json::SCHEMA;
@@ -33,8 +34,8 @@ pub struct Judged {
 pub struct Record {
     /// When it ended, in seconds since 1970-01-01 00:00 UTC.
     pub time: u64,
-    /// The set-up. It has no secret in it.
-    pub rules: crate::game::Rules,
+    /// The rules.
+    pub rules: Rules,
     /// How many guesses there could be.
     pub max_attempts: u32,
     /// The role of the person whose record it is.
