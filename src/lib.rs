@@ -5,6 +5,7 @@
 //! - [`game`]: rules, codes, feedback, scoring, code spaces, symmetry.
 //! - [`solve`]: exact search, bounds, heuristics.
 //! - [`oracle`]: a position in, an answer out.
+//! - `play`: games, players, matches and the record of games, with the feature `play`.
 //!
 //! With `default-features = false` these come without a single dependency beyond what they need.
 //! The feature `build` adds threads, the feature `cli` the program.
@@ -28,6 +29,8 @@
 pub mod cli;
 pub mod game;
 pub mod oracle;
+#[cfg(feature = "play")]
+pub mod play;
 pub mod solve;
 pub mod table;
 
