@@ -43,9 +43,9 @@ fn killed_twenty_times_it_yields_the_same_bytes() {
         let part = checkpoint_path(&file);
         if part.exists() {
             let recipe = Recipe::optimal("4x7".parse().unwrap(), Objective::Expected);
-            let proofs = load_checkpoint(&part, &recipe).expect("a checkpoint that holds");
+            let proofs = load_checkpoint(&part, &recipe.into()).expect("a checkpoint that holds");
             assert!(proofs.is_some_and(|proofs| proofs.len() >= saved), "nothing is lost");
-            saved = load_checkpoint(&part, &recipe).unwrap().unwrap().len();
+            saved = load_checkpoint(&part, &recipe.into()).unwrap().unwrap().len();
         }
     }
     assert!(file.exists() || saved > 0, "something was proved before it was killed");
@@ -83,7 +83,7 @@ fn killed_while_it_writes_it_yields_the_same_bytes_and_leaves_nothing_behind() {
         }
         child.wait().unwrap();
         let recipe = Recipe::optimal("4x7".parse().unwrap(), Objective::Expected);
-        load_checkpoint(&checkpoint_path(&file), &recipe).expect("none, or one that holds");
+        load_checkpoint(&checkpoint_path(&file), &recipe.into()).expect("none, or one that holds");
         if file.exists() {
             assert!(fs::read(&file).unwrap() == shipped("4x7-expected.pegbase"), "all or nothing");
         }
@@ -114,13 +114,13 @@ fn a_damaged_checkpoint_is_refused_and_left_alone() {
     let file = folder("damaged").join("4x7.pegbase");
     let part = checkpoint_path(&file);
     let recipe = Recipe::optimal("4x7".parse().unwrap(), Objective::Expected);
-    save_checkpoint(&part, &recipe, &[]).unwrap();
+    save_checkpoint(&part, &recipe.into(), &[]).unwrap();
     let good = fs::read(&part).unwrap();
     for at in 0..good.len() {
         let mut bytes = good.clone();
         bytes[at] ^= 1;
         fs::write(&part, &bytes).unwrap();
-        let loaded = load_checkpoint(&part, &recipe);
+        let loaded = load_checkpoint(&part, &recipe.into());
         assert!(matches!(loaded, Err(CheckpointError::Damaged)), "byte {at}: {loaded:?}");
     }
     let bytes = fs::read(&part).unwrap();
@@ -134,7 +134,7 @@ fn a_damaged_checkpoint_is_refused_and_left_alone() {
 fn the_checkpoint_of_another_build_is_refused() {
     let file = folder("foreign").join("4x7.pegbase");
     let other = Recipe::optimal("4x7".parse().unwrap(), Objective::Worst);
-    save_checkpoint(&checkpoint_path(&file), &other, &[]).unwrap();
+    save_checkpoint(&checkpoint_path(&file), &other.into(), &[]).unwrap();
     assert_eq!(build(&file, &["--resume"]).status().unwrap().code(), Some(3));
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pegbase::solve::{Objective, Plan, Pool, Recipe, Workshop};
-use pegbase::table::{Table, write};
+use pegbase::table::{Atlas, Table, write};
 
 fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
@@ -16,6 +16,20 @@ fn sums() -> Vec<(String, String)> {
     let lines = sums.lines().map(|line| line.split_once("  ").unwrap());
     lines.map(|(digest, name)| (name.to_owned(), digest.to_owned())).collect()
 }
+
+/// The names of the tables of strategies.
+fn tables() -> Vec<String> {
+    let names = sums().into_iter().map(|(name, _)| name);
+    names.filter(|name| !name.ends_with(ATLAS)).collect()
+}
+
+/// The names of the atlases.
+fn atlases() -> Vec<String> {
+    let names = sums().into_iter().map(|(name, _)| name);
+    names.filter(|name| name.ends_with(ATLAS)).collect()
+}
+
+const ATLAS: &str = "-atlas.pegbase";
 
 /// The recipe that the name of a table stands for: rules, then objective or strategy.
 fn recipe(name: &str) -> Recipe {
@@ -53,10 +67,27 @@ fn every_table_has_its_digest_and_every_digest_its_table() {
 
 #[test]
 fn every_table_holds_what_its_name_and_its_claims_say() {
-    for (name, _) in sums() {
+    for name in tables() {
         let table = Table::open(data().join(&name)).unwrap();
         assert_eq!(*table.recipe(), recipe(&name), "{name}");
         table.verify().unwrap_or_else(|fault| panic!("{name}: {fault}"));
+    }
+}
+
+#[test]
+fn every_atlas_covers_what_the_readme_says() {
+    let readme = fs::read_to_string(data().join("README.md")).unwrap();
+    for name in atlases() {
+        let atlas = Atlas::new(fs::read(data().join(&name)).unwrap()).unwrap();
+        let positions = atlas.verify().unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        assert!(name.starts_with(&format!("{}-", atlas.rules())), "{name}");
+        let (rules, turns, bytes) = (atlas.rules(), atlas.coverage().turns(), atlas.bytes().len());
+        let row = format!(
+            "| `{name}` | `pegbase build {rules} --cover {turns} -o data/{name}` | {positions} | \
+             {bytes} | {:.2} |",
+            bytes as f64 / positions as f64
+        );
+        assert!(readme.lines().any(|line| line == row), "{row}");
     }
 }
 
@@ -77,7 +108,7 @@ fn the_tables_claim_the_known_totals() {
         ("4x10u-worst", 7, 26294),
         ("5x8-entropy", 8, 179_863),
     ];
-    assert_eq!(totals.len(), sums().len());
+    assert_eq!(totals.len(), tables().len());
     for (name, worst, total) in totals {
         let table = Table::open(data().join(format!("{name}.pegbase"))).unwrap();
         assert_eq!((table.claims().worst(), table.claims().total), (worst, total), "{name}");
@@ -88,7 +119,7 @@ fn the_tables_claim_the_known_totals() {
 #[test]
 fn the_readme_has_the_command_and_the_figures_of_every_table() {
     let readme = fs::read_to_string(data().join("README.md")).unwrap();
-    for (name, _) in sums() {
+    for name in tables() {
         let table = Table::open(data().join(&name)).unwrap();
         let Recipe { rules, plan, .. } = *table.recipe();
         let options = match plan {
@@ -120,17 +151,29 @@ fn the_quick_tables_are_made_again_byte_by_byte() {
 #[test]
 #[ignore = "slow: run with cargo test --release --test shipped -- --ignored"]
 fn all_tables_are_made_again_byte_by_byte() {
-    for (name, _) in sums() {
+    for name in tables() {
         rebuild_and_compare(&name);
+    }
+    for name in atlases() {
+        let bytes = fs::read(data().join(&name)).unwrap();
+        let coverage = Atlas::new(&bytes[..]).unwrap().coverage();
+        let workshop = Workshop { crew: Box::new(Pool::new(None).unwrap()), ..Workshop::default() };
+        assert!(coverage.build(workshop).unwrap().write() == bytes, "{name} differs");
     }
 }
 
 #[test]
 fn embedded_tables_are_the_shipped_ones() {
     let names: Vec<String> = Table::embedded_names().map(str::to_owned).collect();
-    assert_eq!(names, sums().into_iter().map(|(name, _)| name).collect::<Vec<_>>());
+    assert_eq!(names, tables());
     for name in names {
         let embedded = Table::embedded_named(&name).unwrap().unwrap();
+        assert!(embedded.bytes() == fs::read(data().join(&name)).unwrap(), "{name}");
+    }
+    let names: Vec<String> = Atlas::embedded_names().map(str::to_owned).collect();
+    assert_eq!(names, atlases());
+    for name in names {
+        let embedded = Atlas::embedded_named(&name).unwrap().unwrap();
         assert!(embedded.bytes() == fs::read(data().join(&name)).unwrap(), "{name}");
     }
 }

@@ -146,7 +146,7 @@ mod writing {
         let file = folder("advice").join("3x4.pegbase");
         let part = checkpoint_path(&file);
         let resume = [&build(&file)[..], &["--resume".as_ref()]].concat();
-        save_checkpoint(&part, &optimal("3x4", Objective::Expected), &[]).unwrap();
+        save_checkpoint(&part, &optimal("3x4", Objective::Expected).into(), &[]).unwrap();
         let said = fails(3, &resume);
         assert!(said.contains("other options") && said.contains("remove it"), "{said}");
         fs::write(&part, "PEGPART").unwrap();

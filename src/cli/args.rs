@@ -204,7 +204,17 @@ pub(super) struct BuildArgs {
     /// Start with this guess
     #[arg(long, value_name = "CODE")]
     pub(super) first: Option<String>,
-    /// Write the strategy into this file as a table
+    /// Solve every position after at most this many guesses of anyone's choosing: an atlas
+    ///
+    /// Up to symmetry and for both objectives. With 2, `hint` and `check` answer at once after any
+    /// two guesses, and search little after that.
+    #[arg(
+        long,
+        value_name = "GUESSES",
+        conflicts_with_all = ["objective", "within", "consistent", "worst_only", "strategy", "first"]
+    )]
+    pub(super) cover: Option<u8>,
+    /// Write the strategy, or the atlas, into this file
     ///
     /// The file is the old one or the new one, never something between. While the search runs, what
     /// it has proved is kept in FILE.part.

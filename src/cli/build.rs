@@ -19,7 +19,7 @@ use crate::solve::{
     Workshop,
 };
 use crate::table::{
-    Table, checkpoint_path, prepare_to_write, save_checkpoint, write, write_atomically,
+    Product, Table, checkpoint_path, prepare_to_write, save_checkpoint, write, write_atomically,
 };
 
 /// What was built, and what it took.
@@ -30,16 +30,23 @@ struct Built {
     file: Option<Written>,
 }
 
-/// A table that was written.
-struct Written {
-    name: String,
-    bytes: usize,
-    blake3: String,
+/// A file that was written.
+pub(super) struct Written {
+    pub(super) name: String,
+    pub(super) bytes: usize,
+    pub(super) blake3: String,
+}
+
+impl Written {
+    /// What is said of it to a person.
+    pub(super) fn describe(&self) -> String {
+        let bytes = counted(self.bytes as u64, "byte", "bytes");
+        format!("wrote {}, {bytes}, blake3 {}\n", self.name, self.blake3)
+    }
 }
 
 pub(super) fn run(args: &BuildArgs, common: &Common) -> Result<(), Failure> {
     let game = Game::new(&args.rules, common)?;
-    let recipe = recipe(args, &game)?;
     if let Some(bytes) = args.memory {
         // Asked for here, where a refusal can be told, and given back at once.
         Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {
@@ -52,6 +59,10 @@ pub(super) fn run(args: &BuildArgs, common: &Common) -> Result<(), Failure> {
             prepare_to_write(file).map_err(|error| cannot_write(file, &error))?;
         }
     }
+    if let Some(turns) = args.cover {
+        return super::atlas::build(args, &game, turns, common);
+    }
+    let recipe = recipe(args, &game)?;
     let start = Instant::now();
     let (strategy, nodes) = build(args, &recipe)?;
     let seconds = start.elapsed().as_secs_f64();
@@ -89,6 +100,22 @@ fn pool(args: &BuildArgs) -> Result<Pool, Failure> {
 
 /// Builds the strategy, and counts the positions that it took.
 fn build(args: &BuildArgs, recipe: &Recipe) -> Result<(Strategy, u64), Failure> {
+    refuse_the_impossible(recipe)?;
+    warn_of_effort(recipe);
+    let (built, control) = prove(args, &(*recipe).into(), |workshop| recipe.build(workshop))?;
+    match built {
+        Some(strategy) => Ok((strategy, control.progress().nodes)),
+        None => Err(impossible(args, recipe, &control)?),
+    }
+}
+
+/// Runs a build with threads, progress and Ctrl-C; if it is proved and goes to a file, with
+/// checkpoints beside that file.
+pub(super) fn prove<T>(
+    args: &BuildArgs,
+    product: &Product,
+    build: impl FnOnce(Workshop) -> Result<T, Stopped>,
+) -> Result<(T, Arc<Control>), Failure> {
     let control = Arc::new(Control::default());
     let mut workshop = Workshop {
         memory: args.memory,
@@ -96,34 +123,25 @@ fn build(args: &BuildArgs, recipe: &Recipe) -> Result<(Strategy, u64), Failure> 
         control: Arc::clone(&control),
         ledger: None,
     };
-    refuse_the_impossible(recipe)?;
-    warn_of_effort(recipe);
-    let part = args.output.as_deref().map(checkpoint_path).filter(|_| recipe.plan.is_exact());
+    let part = args.output.as_deref().map(checkpoint_path).filter(|_| product.is_exact());
     let start = Instant::now();
-    let built = match &part {
-        None => watch(&control, || recipe.build(workshop)),
-        Some(part) => {
-            if part.exists() && !args.resume {
-                return Err(Failure::Usage(format!(
-                    "{} holds what a build has proved; --resume goes on from it, or remove it",
-                    part.display()
-                )));
-            }
-            let ledger = ledger(part, recipe, args.resume)?;
-            workshop.ledger = Some(Arc::clone(&ledger));
-            let built =
-                saving(part, recipe, &ledger, || watch(&control, || recipe.build(workshop)));
-            if built.is_err() {
-                return Err(interrupted(&control, start, Some((part, recipe, &ledger))));
-            }
-            built
-        }
+    let Some(part) = part else {
+        let built = watch(&control, || build(workshop));
+        let built = built.map_err(|Stopped| interrupted(&control, start, None))?;
+        return Ok((built, control));
     };
-    match built {
-        Ok(Some(strategy)) => Ok((strategy, control.progress().nodes)),
-        Ok(None) => Err(impossible(args, recipe, &control)?),
-        Err(Stopped) => Err(interrupted(&control, start, None)),
+    if part.exists() && !args.resume {
+        return Err(Failure::Usage(format!(
+            "{} holds what a build has proved; --resume goes on from it, or remove it",
+            part.display()
+        )));
     }
+    let ledger = ledger(&part, product, args.resume)?;
+    workshop.ledger = Some(Arc::clone(&ledger));
+    let built = saving(&part, product, &ledger, || watch(&control, || build(workshop)));
+    let checkpoint = Some((&*part, product, &*ledger));
+    let built = built.map_err(|Stopped| interrupted(&control, start, checkpoint))?;
+    Ok((built, control))
 }
 
 /// Writes the table, after playing every secret through it.
@@ -135,12 +153,17 @@ fn save(file: &Path, recipe: &Recipe, strategy: &Strategy) -> Result<Written, Fa
     if let Err(problem) = holds {
         return Err(Failure::DoesNotHold(format!("the table would not hold: {problem}")));
     }
-    write_atomically(file, &bytes).map_err(|error| cannot_write(file, &error))?;
-    if recipe.plan.is_exact() {
-        // What it was for is done; if it cannot be removed, it does no harm.
+    put(file, &(*recipe).into(), &bytes)
+}
+
+/// Writes the file of a product; its checkpoint has done its work.
+pub(super) fn put(file: &Path, product: &Product, bytes: &[u8]) -> Result<Written, Failure> {
+    write_atomically(file, bytes).map_err(|error| cannot_write(file, &error))?;
+    if product.is_exact() {
+        // If it cannot be removed, it does no harm.
         let _ = fs::remove_file(checkpoint_path(file));
     }
-    let blake3 = blake3::hash(&bytes).to_hex().to_string();
+    let blake3 = blake3::hash(bytes).to_hex().to_string();
     Ok(Written { name: file.display().to_string(), bytes: bytes.len(), blake3 })
 }
 
@@ -180,7 +203,7 @@ fn impossible(
 fn interrupted(
     control: &Control,
     start: Instant,
-    checkpoint: Option<(&Path, &Recipe, &Ledger)>,
+    checkpoint: Option<(&Path, &Product, &Ledger)>,
 ) -> Failure {
     let progress = control.progress();
     let found = match progress.best {
@@ -192,9 +215,9 @@ fn interrupted(
         start.elapsed().as_secs_f64(),
         counted(progress.nodes, "position", "positions"),
     );
-    if let Some((part, recipe, ledger)) = checkpoint {
+    if let Some((part, product, ledger)) = checkpoint {
         let proofs = ledger.proofs();
-        message += &match save_checkpoint(part, recipe, &proofs) {
+        message += &match save_checkpoint(part, product, &proofs) {
             Ok(()) => format!(
                 "\n{} proved positions are in {}: the same command with --resume goes on from there",
                 grouped(proofs.len() as u64),
@@ -242,8 +265,7 @@ fn describe(recipe: &Recipe, game: &Game, built: &Built) -> String {
         format!("built in {seconds:.2} s\n")
     };
     if let Some(file) = &built.file {
-        let bytes = counted(file.bytes as u64, "byte", "bytes");
-        text += &format!("wrote {}, {bytes}, blake3 {}\n", file.name, file.blake3);
+        text += &file.describe();
     }
     text
 }

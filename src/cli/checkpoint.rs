@@ -6,8 +6,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use super::failure::Failure;
-use crate::solve::{Ledger, Recipe};
-use crate::table::{CheckpointError, load_checkpoint, save_checkpoint};
+use crate::solve::Ledger;
+use crate::table::{CheckpointError, Product, load_checkpoint, save_checkpoint};
 
 /// The shortest time between two checkpoints. It grows with the time that the build has taken, of
 /// which a twentieth is lost at the most, and with the time that saving takes.
@@ -16,11 +16,11 @@ const PAUSES_PER_BUILD: u32 = 20;
 const SAVES_PER_PAUSE: u32 = 50;
 
 /// The ledger to build with: empty, or from the checkpoint of a build that was cut off.
-pub(super) fn ledger(path: &Path, recipe: &Recipe, resume: bool) -> Result<Arc<Ledger>, Failure> {
+pub(super) fn ledger(path: &Path, product: &Product, resume: bool) -> Result<Arc<Ledger>, Failure> {
     if !resume {
         return Ok(Arc::default());
     }
-    let proofs = load_checkpoint(path, recipe).map_err(|error| match error {
+    let proofs = load_checkpoint(path, product).map_err(|error| match error {
         CheckpointError::Io(_) => Failure::Usage(format!("{} {error}", path.display())),
         _ => Failure::Table(format!("{} {error}", path.display())),
     })?;
@@ -31,7 +31,7 @@ pub(super) fn ledger(path: &Path, recipe: &Recipe, resume: bool) -> Result<Arc<L
 /// be saved is not worth stopping for: the build needs none to finish.
 pub(super) fn saving<T>(
     path: &Path,
-    recipe: &Recipe,
+    product: &Product,
     ledger: &Ledger,
     work: impl FnOnce() -> T,
 ) -> T {
@@ -42,7 +42,7 @@ pub(super) fn saving<T>(
             let mut pause = PAUSE;
             while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
                 let before = Instant::now();
-                let _ = save_checkpoint(path, recipe, &ledger.proofs());
+                let _ = save_checkpoint(path, product, &ledger.proofs());
                 let by_build = start.elapsed() / PAUSES_PER_BUILD;
                 pause = PAUSE.max(by_build).max(before.elapsed() * SAVES_PER_PAUSE);
             }

@@ -1,6 +1,7 @@
 //! The command line: parse, call, print.
 
 mod args;
+mod atlas;
 mod build;
 mod checkpoint;
 mod effort;

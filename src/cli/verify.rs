@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::args::{Common, VerifyArgs};
+use super::atlas::{self, is_atlas};
 use super::failure::Failure;
 use super::output::{counted, print_json, print_text};
 use super::progress::watch;
@@ -17,7 +18,10 @@ pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<(), Failure> {
     for file in &args.files {
         // Every file is looked at; the gravest status wins: a file that cannot be read over one
         // that does not hold.
-        let done = open(file).and_then(|table| verify(&table, args, common, &control));
+        let done = match is_atlas(file) {
+            true => atlas::verify(file, args, common, &control),
+            false => open(file).and_then(|table| verify(&table, args, common, &control)),
+        };
         let Err(failure) = done else { continue };
         let stopped = matches!(failure, Failure::Interrupted(_));
         gravest = Some(match gravest.take() {
@@ -39,15 +43,18 @@ fn graver(earlier: Failure, later: Failure, common: &Common) -> Failure {
     graver
 }
 
-/// Opens a table. One that is whole and makes no sense is not damaged: it does not hold.
+/// Opens a table.
 fn open(file: &Path) -> Result<NamedTable, Failure> {
-    NamedTable::map(file).map_err(|error| {
-        let message = format!("{} {error}", file.display());
-        match error {
-            TableError::Malformed(_) | TableError::Rules(_) => Failure::DoesNotHold(message),
-            _ => Failure::Table(message),
-        }
-    })
+    NamedTable::map(file).map_err(|error| unusable(file, &error))
+}
+
+/// A file that is whole and makes no sense is not damaged: it does not hold.
+pub(super) fn unusable(file: &Path, error: &TableError) -> Failure {
+    let message = format!("{} {error}", file.display());
+    match error {
+        TableError::Malformed(_) | TableError::Rules(_) => Failure::DoesNotHold(message),
+        _ => Failure::Table(message),
+    }
 }
 
 fn verify(

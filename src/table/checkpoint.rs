@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use zerocopy::IntoBytes;
 
 use super::file::{beside, write_atomically};
-use super::meta;
 use super::preamble::MakerVersion;
-use crate::solve::{Proof, Recipe};
+use super::product::Product;
+use crate::solve::Proof;
 
 /// What a checkpoint begins with; the last byte is the version of its format.
 const MAGIC: [u8; 8] = *b"PEGPART\x01";
@@ -51,8 +51,8 @@ pub fn checkpoint_path(table: &Path) -> PathBuf {
 ///
 /// # Errors
 /// Whatever the system says; the last checkpoint is then untouched.
-pub fn save_checkpoint(path: &Path, recipe: &Recipe, proofs: &[Proof]) -> io::Result<()> {
-    let owner = owner(recipe);
+pub fn save_checkpoint(path: &Path, product: &Product, proofs: &[Proof]) -> io::Result<()> {
+    let owner = owner(product);
     let mut bytes = MAGIC.to_vec();
     bytes.extend([0; DIGEST_BYTES]);
     bytes.extend((owner.len() as u32).to_le_bytes());
@@ -65,27 +65,27 @@ pub fn save_checkpoint(path: &Path, recipe: &Recipe, proofs: &[Proof]) -> io::Re
 
 /// Whose proofs they are. Another version may name positions otherwise, and its proofs would then
 /// be taken for those of other positions.
-fn owner(recipe: &Recipe) -> Vec<u8> {
-    [MakerVersion::own().as_bytes(), &meta::encode_recipe(recipe)].concat()
+fn owner(product: &Product) -> Vec<u8> {
+    [MakerVersion::own().as_bytes(), &product.identity()].concat()
 }
 
-/// What a build of this recipe has proved before, or nothing if there is no checkpoint.
+/// What a build of this product has proved before, or nothing if there is no checkpoint.
 ///
 /// # Errors
 /// [`CheckpointError`] if there is one that cannot be used.
 pub fn load_checkpoint(
     path: &Path,
-    recipe: &Recipe,
+    product: &Product,
 ) -> Result<Option<Vec<Proof>>, CheckpointError> {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(CheckpointError::Io(error)),
     };
-    parse(&bytes, recipe).map(Some)
+    parse(&bytes, product).map(Some)
 }
 
-fn parse(bytes: &[u8], recipe: &Recipe) -> Result<Vec<Proof>, CheckpointError> {
+fn parse(bytes: &[u8], product: &Product) -> Result<Vec<Proof>, CheckpointError> {
     use CheckpointError::{Damaged, Foreign};
     let rest = bytes.strip_prefix(&MAGIC).ok_or(Damaged)?;
     let (digest, rest) = rest.split_first_chunk::<DIGEST_BYTES>().ok_or(Damaged)?;
@@ -95,7 +95,7 @@ fn parse(bytes: &[u8], recipe: &Recipe) -> Result<Vec<Proof>, CheckpointError> {
     let (length, rest) = rest.split_first_chunk().ok_or(Damaged)?;
     let length = u32::from_le_bytes(*length) as usize;
     let (saved, rest) = rest.split_at_checked(length).ok_or(Damaged)?;
-    if saved != owner(recipe) {
+    if saved != owner(product) {
         return Err(Foreign);
     }
     let (proofs, rest) = rest.as_chunks::<{ Proof::BYTES }>();

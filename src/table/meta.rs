@@ -173,6 +173,11 @@ pub(super) fn encode_atlas(meta: &AtlasMeta) -> Vec<u8> {
     bincode::encode_to_vec(raw, CONFIG).expect("metadata is far smaller than its limit")
 }
 
+/// The coverage alone, as bytes that two coverages share only if they are the same.
+pub(super) fn encode_coverage(coverage: Coverage) -> Vec<u8> {
+    encode_atlas(&AtlasMeta { coverage, total_bytes: 0, positions: 0, differing: 0 })
+}
+
 pub(super) fn decode_atlas(bytes: &[u8]) -> Result<AtlasMeta, TableError> {
     let raw: RawAtlasMeta = decode_whole(bytes)?;
     let rules = Rules::new(raw.pegs.into(), raw.colours.into(), raw.unique, raw.blank)?;
