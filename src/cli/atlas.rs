@@ -121,7 +121,8 @@ pub(super) fn build(
 
 /// Prints what an atlas holds.
 pub(super) fn tell(named: &NamedAtlas, common: &Common) -> Result<(), Failure> {
-    Ok(if common.json { print_json(&named.json())? } else { print_text(&named.describe())? })
+    let told = if common.json { print_json(&named.json()) } else { print_text(&named.describe()) };
+    Ok(told?)
 }
 
 /// Checks that an atlas holds what it claims.
