@@ -30,8 +30,8 @@ const KEPT: usize = 1 << 14;
 /// the smallest changes of the numbers, then the most codes.
 ///
 /// Every code asks for one set of changes: the turns that do not fit it get the feedback that it
-/// would have given. So one pass over all codes finds every repair. A feedback that would have won
-/// the game before its last turn is no repair.
+/// would have given. So one pass over all codes finds every repair. A code that was guessed before the
+/// last turn is none: the game would have been won there, also if the feedback says that it was.
 pub fn repairs(history: &History, most: usize) -> Vec<Repair> {
     let mut fewest = usize::MAX;
     // Kept are those that change as few turns as any, and one turn more unless they are too many.
@@ -72,7 +72,8 @@ fn score_all(history: &History, columns: &Columns, rows: &mut [Vec<u8>]) {
     }
 }
 
-/// What would have to change for a code to be the secret, if it is not more than so many turns.
+/// What would have to change for a code to be the secret, if it is not more than so many turns and
+/// the game would not have been won too early.
 fn changes_for(
     history: &History,
     rows: &[Vec<u8>],
@@ -85,15 +86,16 @@ fn changes_for(
     if rows.iter().enumerate().filter(|&turn| wrong(turn)).count() > most {
         return None;
     }
+    let win = Feedback::win(history.rules()).index();
+    let early = rows.split_last().map_or(&[][..], |(_, early)| early);
+    if early.iter().any(|row| usize::from(row[code]) == win) {
+        return None;
+    }
     let changes = rows.iter().enumerate().filter(|&turn| wrong(turn)).map(|(turn, row)| Change {
         turn: turn + 1,
         feedback: Feedback::from_index(row[code].into()),
     });
-    let changes: Vec<Change> = changes.collect();
-    let ends_early = changes
-        .iter()
-        .any(|change| change.turn < history.len() && change.feedback.is_win(history.rules()));
-    (!ends_early).then_some(changes)
+    Some(changes.collect())
 }
 
 /// How much the numbers of the feedback change in all.

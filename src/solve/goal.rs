@@ -105,10 +105,11 @@ impl Value {
         Value { worst: 1, total: candidates as u32 }
     }
 
-    /// Adds what a part needs that a guess leaves.
+    /// Adds what a part needs that a guess leaves. What a file says of a part may be anything: a
+    /// value that is too large stays the largest there is.
     pub(crate) fn add_part(&mut self, part: Value) {
-        self.worst = self.worst.max(part.worst + 1);
-        self.total += part.total;
+        self.worst = self.worst.max(part.worst.saturating_add(1));
+        self.total = self.total.saturating_add(part.total);
     }
 
     /// The guesses needed on average over so many candidates.

@@ -7,6 +7,9 @@
 // Each test file is a program of its own and uses only some of this.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod games;
+pub mod reference;
+
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,7 +1,9 @@
 //! What an atlas covers, and under which keys.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use crate::game::{
     Candidates, Canon, CodeSpace, Feedback, History, Partition, Rules, Stabiliser, Turn,
@@ -79,6 +81,12 @@ impl Coverage {
 
     /// The canonical histories of all positions that are covered and that need a search, by key.
     pub fn histories(self) -> BTreeMap<u128, Vec<Turn>> {
+        self.histories_up_to(usize::MAX).unwrap_or_default()
+    }
+
+    /// The same, or nothing if there are more than so many: it is found out without looking for
+    /// all of them, so that a small file that says it covers a large game is soon refused.
+    pub(super) fn histories_up_to(self, most: usize) -> Option<BTreeMap<u128, Vec<Turn>>> {
         let canon = Canon::new(self.rules);
         let mut all = BTreeMap::new();
         let mut latest = Vec::new();
@@ -89,23 +97,35 @@ impl Coverage {
         for _ in 0..self.turns {
             let mut next = Vec::new();
             for history in &latest {
-                self.each_next(history, |turns| {
+                let looked = self.each_next(history, |turns| {
                     let (form, _) = canon.form(turns);
                     let key = self.key(&form);
-                    if !all.contains_key(&key) {
-                        all.insert(key, form.clone());
+                    if let Entry::Vacant(place) = all.entry(key) {
+                        place.insert(form.clone());
                         next.push(form);
                     }
+                    if all.len() > most {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
                 });
+                if looked.is_break() {
+                    return None;
+                }
             }
             latest = next;
         }
-        all
+        (all.len() <= most).then_some(all)
     }
 
     /// Calls `tell` with every history that is one turn longer, up to symmetry, if that turn tells
-    /// something and leaves enough.
-    fn each_next(self, history: &[Turn], mut tell: impl FnMut(&[Turn])) {
+    /// something and leaves enough, until it breaks off.
+    fn each_next(
+        self,
+        history: &[Turn],
+        mut tell: impl FnMut(&[Turn]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let guesses: Vec<_> = history.iter().map(|turn| turn.guess).collect();
         let group = Stabiliser::of_guesses(self.rules, &guesses);
         let left = Candidates::of(&History::from_turns(self.rules, history.iter().copied()));
@@ -118,11 +138,12 @@ impl Coverage {
             for part in partition.largest_first() {
                 if part.len() > AT_SIGHT && part.len() < left.len() {
                     longer.push(Turn { guess, feedback: part.feedback() });
-                    tell(&longer);
+                    tell(&longer)?;
                     longer.pop();
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }
 

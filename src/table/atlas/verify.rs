@@ -1,5 +1,6 @@
 //! Checking an atlas beyond its digest.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::coverage::AT_SIGHT;
@@ -19,8 +20,6 @@ pub enum AtlasFault {
     WrongPositions {
         /// How many it has.
         found: usize,
-        /// How many it covers.
-        expected: usize,
     },
     /// A record whose value cannot be: too small or too large for the number of candidates, or
     /// another one than the guess leads to.
@@ -38,10 +37,9 @@ impl fmt::Display for AtlasFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AtlasFault::Broken(error) => write!(f, "the atlas {error}"),
-            AtlasFault::WrongPositions { found, expected } => write!(
-                f,
-                "the atlas has not the positions that it covers ({found} records for {expected})"
-            ),
+            AtlasFault::WrongPositions { found } => {
+                write!(f, "the {found} positions of the atlas are not those that it covers")
+            }
             AtlasFault::WrongValue { after, objective } => {
                 let after = if after.is_empty() { "at the start" } else { after };
                 write!(f, "a wrong value or guess for {objective} ({after})")
@@ -76,11 +74,11 @@ impl<D: AsRef<[u8]>> Atlas<D> {
     /// # Errors
     /// The first [`AtlasFault`] that is found.
     pub fn verify(&self) -> Result<usize, AtlasFault> {
-        let histories = self.coverage().histories();
+        let histories = self.histories()?;
         self.verify_keys(&histories.keys().copied().collect::<Vec<_>>())?;
         for (key, turns) in &histories {
             for objective in OBJECTIVES {
-                let record = self.record(*key, objective).ok_or_else(|| self.miscounted(0))?;
+                let record = self.record(*key, objective).ok_or_else(|| self.miscounted())?;
                 self.verify_record(turns, &record, objective)?;
             }
         }
@@ -93,12 +91,12 @@ impl<D: AsRef<[u8]>> Atlas<D> {
     /// # Errors
     /// The first [`AtlasFault`] that is found.
     pub fn prove(&self, solver: &Solver) -> Result<usize, AtlasFault> {
-        let histories = self.coverage().histories();
+        let histories = self.histories()?;
         for (key, turns) in &histories {
             let history = History::from_turns(self.rules(), turns.iter().copied());
             let codes: Vec<Code> = Candidates::of(&history).codes().collect();
             for objective in OBJECTIVES {
-                let record = self.record(*key, objective).ok_or_else(|| self.miscounted(0))?;
+                let record = self.record(*key, objective).ok_or_else(|| self.miscounted())?;
                 let (goal, value) = (Goal::from(objective), Some(record.value));
                 let guess = self.guess(&record)?;
                 if solver.value(&codes, goal)? != value
@@ -111,8 +109,13 @@ impl<D: AsRef<[u8]>> Atlas<D> {
         Ok(histories.len())
     }
 
-    fn miscounted(&self, expected: usize) -> AtlasFault {
-        AtlasFault::WrongPositions { found: self.positions(), expected }
+    fn miscounted(&self) -> AtlasFault {
+        AtlasFault::WrongPositions { found: self.positions() }
+    }
+
+    /// The histories of the positions that it covers, if it can have all of them.
+    fn histories(&self) -> Result<BTreeMap<u128, Vec<Turn>>, AtlasFault> {
+        self.coverage().histories_up_to(self.positions()).ok_or_else(|| self.miscounted())
     }
 
     fn wrong_value(&self, turns: &[Turn], objective: Objective) -> AtlasFault {
@@ -129,14 +132,14 @@ impl<D: AsRef<[u8]>> Atlas<D> {
             records.map(|record| self.layout.read(record))
         };
         if !all(Objective::Worst).map(|record| record.key).eq(keys.iter().copied()) {
-            return Err(self.miscounted(keys.len()));
+            return Err(self.miscounted());
         }
         let mut last = None;
         for record in all(Objective::Expected) {
             let twin = self.record(record.key, Objective::Worst);
             // A record that says what the other one says is superfluous.
             if last >= Some(record.key) || twin.is_none_or(|twin| twin == record) {
-                return Err(self.miscounted(keys.len()));
+                return Err(self.miscounted());
             }
             last = Some(record.key);
         }
@@ -203,7 +206,7 @@ impl<D: AsRef<[u8]>> Atlas<D> {
                     longer.push(Turn { guess, feedback: part.feedback() });
                     let found = self.find(&longer, objective)?;
                     longer.pop();
-                    found.ok_or_else(|| self.miscounted(0))?.1
+                    found.ok_or_else(|| self.miscounted())?.1
                 }
             };
             value.add_part(below);
