@@ -2,13 +2,11 @@
 
 use std::path::Path;
 
-use serde::Serialize;
-
 use super::failure::Failure;
-use super::output::{SCHEMA, counted, grouped, rounded};
+use super::output::{counted, grouped, rounded};
 use crate::game::Symbols;
-use crate::solve::{Goal, Plan, Recipe};
 use crate::table::{Bytes, MappedFile, Table};
+pub(super) use crate::wire::TableJson;
 
 /// A table with the name that it was asked for by.
 pub(super) struct NamedTable {
@@ -35,13 +33,7 @@ impl NamedTable {
 
     /// What is said of the table in JSON.
     pub(super) fn json(&self) -> Result<TableJson, Failure> {
-        let table = &self.table;
-        let mut json = TableJson::new(table.recipe(), &table.claims().distribution, self.first()?);
-        json.file = Some(self.name.clone());
-        json.bytes = Some(table.bytes().len());
-        json.blake3 = Some(blake3::hash(table.bytes()).to_hex().to_string());
-        json.generator = Some(format!("pegbase {}", table.maker()));
-        Ok(json)
+        Ok(TableJson::of_table(&self.name, &self.table, self.first()?))
     }
 
     /// The first guess.
@@ -75,80 +67,5 @@ impl NamedTable {
             table.maker(),
             blake3::hash(table.bytes()).to_hex(),
         ))
-    }
-}
-
-/// What is said of a strategy in JSON, built or read. What is not known of it is left out.
-#[derive(Serialize)]
-pub(super) struct TableJson {
-    schema: u32,
-    rules: String,
-    objective: Option<String>,
-    strategy: Option<String>,
-    within: Option<u8>,
-    consistent: bool,
-    worst_only: bool,
-    total: u64,
-    worst: usize,
-    expected: f64,
-    distribution: Vec<u64>,
-    exact: bool,
-    first: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) seconds: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) bytes: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) blake3: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) generator: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) verified: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) proved: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) problem: Option<String>,
-}
-
-impl TableJson {
-    /// What a recipe and a distribution say.
-    pub(super) fn new(recipe: &Recipe, distribution: &[u64], first: String) -> TableJson {
-        let total: u64 =
-            distribution.iter().zip(1..).map(|(secrets, guesses)| secrets * guesses).sum();
-        let expected = total as f64 / recipe.rules.code_count() as f64;
-        TableJson {
-            schema: SCHEMA,
-            rules: recipe.rules.to_string(),
-            objective: recipe.plan.objective().map(|objective| objective.to_string()),
-            strategy: match recipe.plan {
-                Plan::Heuristic(heuristic) => Some(heuristic.to_string()),
-                Plan::Optimal(_) | Plan::WorstOnly => None,
-            },
-            within: match recipe.plan {
-                Plan::Optimal(Goal::Within(most)) => Some(most),
-                _ => None,
-            },
-            consistent: recipe.consistent,
-            worst_only: recipe.plan == Plan::WorstOnly,
-            total,
-            worst: distribution.len(),
-            expected: rounded(expected),
-            distribution: distribution.to_vec(),
-            exact: recipe.plan.is_exact(),
-            first,
-            nodes: None,
-            seconds: None,
-            file: None,
-            bytes: None,
-            blake3: None,
-            generator: None,
-            verified: None,
-            proved: None,
-            problem: None,
-        }
     }
 }
