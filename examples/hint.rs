@@ -1,8 +1,6 @@
 //! The best next guess after two turns: the program of the README.
 
-use pegbase::oracle::Oracle;
-use pegbase::solve::Objective;
-use pegbase::{History, Rules, Symbols};
+use pegbase::{History, Objective, Oracle, Rules, Symbols};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rules: Rules = "4x6".parse()?;

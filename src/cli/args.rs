@@ -82,10 +82,18 @@ impl Color {
 pub(super) enum Command {
     /// The best next guess, its value, and how many codes are left
     Hint(HintArgs),
+    /// Whether a guess is optimal, and what it gives away if it is not
+    Check(CheckArgs),
+    /// What every guess is worth, the best first
+    Explore(ExploreArgs),
     /// The codes that are still possible
     Left(LeftArgs),
     /// The feedback that a guess gets from a secret
     Score(ScoreArgs),
+    /// How a secret is found, turn by turn
+    Solve(SolveArgs),
+    /// The account of a game: what each turn gave away, and what luck it had
+    Review(ReviewArgs),
     /// Prove the optimal strategy of a game and report it
     Build(BuildArgs),
     /// Check that tables hold what they claim
@@ -96,6 +104,9 @@ pub(super) enum Command {
     Stats(StatsArgs),
     /// Print a table as JSON, as a graph or as a tree of text
     Export(ExportArgs),
+    /// Answer questions of another program: one JSON object a line
+    #[command(help_template = help::TEMPLATE, before_help = help::ENGINE)]
+    Engine,
     /// Print a script that completes commands in a shell
     #[command(help_template = help::TEMPLATE, before_help = help::COMPLETIONS)]
     Completions {
@@ -133,15 +144,20 @@ pub(super) struct GoalArgs {
     pub(super) consistent: bool,
 }
 
+/// The turns so far.
 #[derive(Args, Debug)]
-#[command(help_template = help::TEMPLATE, before_help = help::HINT)]
-pub(super) struct HintArgs {
-    /// The turns so far, each GUESS=BLACK,WHITE
+pub(super) struct TurnArgs {
+    /// The turns so far, each GUESS=BLACK,WHITE; - reads them from stdin
     ///
     /// Feedback may also be written 1b1w, BW (one letter a peg), 1A1B (bulls and cows), or - for
     /// none. One argument may hold several turns, with ; between them.
     #[arg(value_name = "TURN")]
     pub(super) turns: Vec<String>,
+}
+
+/// Which game is asked about, and what the answer is to be optimal for.
+#[derive(Args, Debug)]
+pub(super) struct AskArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
     #[command(flatten)]
@@ -152,14 +168,64 @@ pub(super) struct HintArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(help_template = help::TEMPLATE, before_help = help::LEFT)]
-pub(super) struct LeftArgs {
-    /// The turns so far, each GUESS=BLACK,WHITE
+#[command(help_template = help::TEMPLATE, before_help = help::HINT)]
+pub(super) struct HintArgs {
+    #[command(flatten)]
+    pub(super) so_far: TurnArgs,
+    #[command(flatten)]
+    pub(super) ask: AskArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(help_template = help::TEMPLATE, before_help = help::CHECK)]
+pub(super) struct CheckArgs {
+    /// The guess that is asked about, such as 1122
+    pub(super) guess: String,
+    #[command(flatten)]
+    pub(super) so_far: TurnArgs,
+    #[command(flatten)]
+    pub(super) ask: AskArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(help_template = help::TEMPLATE, before_help = help::EXPLORE)]
+pub(super) struct ExploreArgs {
+    #[command(flatten)]
+    pub(super) so_far: TurnArgs,
+    /// Show this many kinds of guess [default: 20, or all with --json]
+    #[arg(long, value_name = "KINDS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) top: Option<u32>,
+    #[command(flatten)]
+    pub(super) ask: AskArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(help_template = help::TEMPLATE, before_help = help::SOLVE)]
+pub(super) struct SolveArgs {
+    /// The secret, such as 1234
+    pub(super) secret: String,
+    #[command(flatten)]
+    pub(super) ask: AskArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(help_template = help::TEMPLATE, before_help = help::REVIEW)]
+pub(super) struct ReviewArgs {
+    /// The turns of the game, each GUESS=BLACK,WHITE; - reads them from stdin
     ///
     /// Feedback may also be written 1b1w, BW (one letter a peg), 1A1B (bulls and cows), or - for
     /// none. One argument may hold several turns, with ; between them.
-    #[arg(value_name = "TURN")]
+    #[arg(value_name = "TURN", required = true)]
     pub(super) turns: Vec<String>,
+    #[command(flatten)]
+    pub(super) ask: AskArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(help_template = help::TEMPLATE, before_help = help::LEFT)]
+pub(super) struct LeftArgs {
+    #[command(flatten)]
+    pub(super) so_far: TurnArgs,
     #[command(flatten)]
     pub(super) game: GameArgs,
 }

@@ -16,6 +16,7 @@ pub(super) const PEGBASE: &str = part!(
     "Examples",
     "  pegbase hint                      the best first guess of the classic game
   pegbase hint 1122=1,1             the best guess after one turn
+  pegbase check 1234 1122=1,1       is 1234 as good as any guess there?
   pegbase left 1122=1,1 1344=0,2    the codes that are still possible
   pegbase build 5x4                 prove the optimal strategy of a game"
 );
@@ -39,11 +40,12 @@ pub(super) const NOTES: &str = concat!(
     "\n\n",
     part!(
         "Exit status",
-        "  0   done
-  1   something that a table claims does not hold
+        "  0   yes, or done
+  1   no: the guess is not optimal, or something that a table claims does not hold
   2   wrong usage or input
   3   no such table, or a damaged one
   4   feedback that contradicts itself
+  5   cannot be decided, because nothing is proved
   130 stopped by Ctrl-C"
     ),
 );
@@ -55,6 +57,46 @@ pub(super) const HINT: &str = part!(
   pegbase hint 1122=BW 1344=0b2w                  other ways to write feedback
   pegbase hint --rules 3x10u 012=1A1B             Bulls and Cows with three digits
   pegbase hint --symbols RBGYOV rrbb=1,1 --json   letters for colours, JSON"
+);
+
+pub(super) const CHECK: &str = part!(
+    "Examples",
+    "  pegbase check 1123                             is this the best first guess?
+  pegbase check 1314 1122=1,1                    after one turn
+  pegbase check 1123 --objective expected        for the least average
+  pegbase check 1122 --consistent --json         in hard mode, as JSON"
+);
+
+pub(super) const EXPLORE: &str = part!(
+    "Examples",
+    "  pegbase explore                             the kinds of first guess
+  pegbase explore 1122=1,1 --top 5            the five best kinds after a turn
+  pegbase explore 1122=1,1 1344=0,2 --json    all of them, as JSON"
+);
+
+pub(super) const SOLVE: &str = part!(
+    "Examples",
+    "  pegbase solve 3456                         how this secret is found
+  pegbase solve 3456 --objective expected    by the strategy with the least average
+  pegbase solve --rules 3x10u 907            Bulls and Cows with three digits"
+);
+
+pub(super) const REVIEW: &str = part!(
+    "Examples",
+    "  pegbase review 1122=1,1 1344=0,2 3521=4,0              a game that was won
+  pegbase review 1122=1,1 1344=0,2                       one that goes on
+  pegbase review 1122=1,1 3521=4,0 --objective expected  luck against the average"
+);
+
+pub(super) const ENGINE: &str = part!(
+    "Examples",
+    "  pegbase engine                      read questions until stdin closes
+  pegbase engine < questions.jsonl    answer a file of them
+
+A question is one line, such as
+  {\"id\":1,\"query\":\"check\",\"rules\":\"4x6\",\"history\":\"1122=1,1\",\"guess\":\"1314\"}
+and its answer is one line, the JSON of the command with the same name and the id. A query is
+hint, check, explore or info. An error has the fields id, error and field."
 );
 
 pub(super) const LEFT: &str = part!(

@@ -2,30 +2,18 @@
 
 use super::args::{Common, GameArgs, GoalArgs};
 use super::failure::Failure;
-use crate::game::{Code, History, Rules, Symbols};
+use crate::game::{Code, Rules};
 use crate::solve::{Goal, Objective, Plan, Recipe};
-
-/// The game that is meant if none is named.
-const CLASSIC: &str = "4x6";
-
-/// The game that is asked about, and how its colours are written.
-pub(super) struct Game {
-    pub(super) rules: Rules,
-    pub(super) symbols: Symbols,
-}
+pub(super) use crate::wire::Game;
+use crate::wire::goal;
 
 impl Game {
     pub(super) fn new(rules: &str, common: &Common) -> Result<Game, Failure> {
-        let rules: Rules = rules.parse()?;
-        let symbols = match &common.symbols {
-            Some(symbols) => Symbols::new(rules, symbols)?,
-            None => Symbols::standard(rules),
-        };
-        Ok(Game { rules, symbols })
+        Ok(Game::read(Some(rules), common.symbols.as_deref())?)
     }
 
     pub(super) fn from_args(args: &GameArgs, common: &Common) -> Result<Game, Failure> {
-        Game::new(args.rules.as_deref().unwrap_or(CLASSIC), common)
+        Ok(Game::read(args.rules.as_deref(), common.symbols.as_deref())?)
     }
 
     /// The game of a table, unless the arguments say something else.
@@ -48,26 +36,6 @@ impl Game {
         let code = Code::parse(&self.symbols, text);
         code.map_err(|error| Failure::Usage(format!("{argument}: {error}")))
     }
-
-    /// The history of several arguments, each with one or more turns.
-    pub(super) fn history(&self, turns: &[String]) -> Result<History, Failure> {
-        let mut history = History::new(self.rules);
-        for text in turns {
-            for turn in History::parse(&self.symbols, text)?.iter() {
-                if history.is_won() {
-                    let turn = turn.show(&self.symbols);
-                    let message = format!("the game is won before the turn `{turn}`; leave it out");
-                    return Err(Failure::Usage(message));
-                }
-                history.push(*turn);
-            }
-        }
-        Ok(history)
-    }
-
-    pub(super) fn show(&self, code: Code) -> String {
-        self.symbols.show(code).to_string()
-    }
 }
 
 impl GoalArgs {
@@ -76,14 +44,12 @@ impl GoalArgs {
     }
 
     pub(super) fn goal(&self) -> Result<Goal, Failure> {
-        match (self.objective(), self.within) {
-            (objective, None) => Ok(objective.into()),
-            (Objective::Expected, Some(most)) => Ok(Goal::Within(most)),
-            (Objective::Worst, Some(_)) => Err(Failure::Usage(
+        goal(self.objective(), self.within).ok_or_else(|| {
+            Failure::Usage(
                 "--within needs --objective expected (worst keeps the least limit there is)"
                     .to_owned(),
-            )),
-        }
+            )
+        })
     }
 
     /// Refuses options that say something else than a table does.

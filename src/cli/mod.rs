@@ -1,10 +1,14 @@
 //! The command line: parse, call, print.
 
 mod args;
+mod ask;
 mod atlas;
 mod build;
+mod check;
 mod checkpoint;
 mod effort;
+mod engine;
+mod explore;
 mod export;
 mod failure;
 mod help;
@@ -14,18 +18,22 @@ mod input;
 mod left;
 mod output;
 mod progress;
+mod review;
 mod score;
 mod shell;
+mod solve;
 mod stats;
 mod tables;
 mod verify;
+mod words;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 
-use args::{Cli, Color, Command};
+use args::{Cli, Color, Command, Common};
+use failure::{Done, Failure};
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
@@ -37,22 +45,31 @@ pub fn run() -> ExitCode {
         }
     };
     cli.common.color.apply();
-    let done = match &cli.command {
-        Command::Hint(args) => hint::run(args, &cli.common),
-        Command::Left(args) => left::run(args, &cli.common),
-        Command::Score(args) => score::run(args, &cli.common),
-        Command::Build(args) => build::run(args, &cli.common),
-        Command::Verify(args) => verify::run(args, &cli.common),
-        Command::Info(args) => info::run(args, &cli.common),
-        Command::Stats(args) => stats::run(args, &cli.common),
-        Command::Export(args) => export::run(args, &cli.common),
-        Command::Completions { shell } => shell::completions(*shell),
-        Command::Man => shell::man(),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
+    match carry_out(&cli.command, &cli.common) {
+        Ok(done) => done.into(),
         Err(failure) => failure.report(cli.common.json),
     }
+}
+
+fn carry_out(command: &Command, common: &Common) -> Result<Done, Failure> {
+    match command {
+        Command::Check(args) => return check::run(args, common),
+        Command::Hint(args) => hint::run(args, common),
+        Command::Explore(args) => explore::run(args, common),
+        Command::Left(args) => left::run(args, common),
+        Command::Score(args) => score::run(args, common),
+        Command::Solve(args) => solve::run(args, common),
+        Command::Review(args) => review::run(args, common),
+        Command::Build(args) => build::run(args, common),
+        Command::Verify(args) => verify::run(args, common),
+        Command::Info(args) => info::run(args, common),
+        Command::Stats(args) => stats::run(args, common),
+        Command::Export(args) => export::run(args, common),
+        Command::Engine => engine::run(common),
+        Command::Completions { shell } => shell::completions(*shell),
+        Command::Man => shell::man(),
+    }
+    .map(Done::from)
 }
 
 /// The colour that is asked for where the arguments as a whole are not understood, or where help

@@ -2,14 +2,12 @@
 
 use std::path::Path;
 
-use serde::Serialize;
-
 use super::args::Common;
 use super::failure::Failure;
 use super::input::Game;
-use super::output::{SCHEMA, counted, grouped, rounded};
-use crate::solve::{Goal, Plan, Recipe};
+use super::output::{counted, grouped, rounded};
 use crate::table::{Bytes, MappedFile, Table, TableError};
+pub(super) use crate::wire::TableJson;
 
 /// A table with the name that it was asked for by.
 pub(super) struct NamedTable {
@@ -58,13 +56,7 @@ impl NamedTable {
 
     /// The same with a first guess that may not be known.
     pub(super) fn json_with(&self, first: Option<String>) -> TableJson {
-        let table = &self.table;
-        let mut json = TableJson::new(table.recipe(), &table.claims().distribution, first);
-        json.file = Some(self.name.clone());
-        json.bytes = Some(table.bytes().len());
-        json.blake3 = Some(blake3::hash(table.bytes()).to_hex().to_string());
-        json.generator = Some(format!("pegbase {}", table.maker()));
-        json
+        TableJson::of_table(&self.name, &self.table, first)
     }
 
     /// What is said of the table to a person.
@@ -89,81 +81,5 @@ impl NamedTable {
             table.maker(),
             blake3::hash(table.bytes()).to_hex(),
         ))
-    }
-}
-
-/// What is said of a strategy in JSON, built or read. What is not known of it is left out.
-#[derive(Serialize)]
-pub(super) struct TableJson {
-    schema: u32,
-    rules: String,
-    objective: Option<String>,
-    strategy: Option<String>,
-    within: Option<u8>,
-    consistent: bool,
-    worst_only: bool,
-    total: u64,
-    worst: usize,
-    expected: f64,
-    distribution: Vec<u64>,
-    exact: bool,
-    /// None if the table is so broken that it cannot be told.
-    first: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) seconds: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) bytes: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) blake3: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) generator: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) verified: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) proved: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) problem: Option<String>,
-}
-
-impl TableJson {
-    /// What a recipe and a distribution say.
-    pub(super) fn new(recipe: &Recipe, distribution: &[u64], first: Option<String>) -> TableJson {
-        let total: u64 =
-            distribution.iter().zip(1..).map(|(secrets, guesses)| secrets * guesses).sum();
-        let expected = total as f64 / recipe.rules.code_count() as f64;
-        TableJson {
-            schema: SCHEMA,
-            rules: recipe.rules.to_string(),
-            objective: recipe.plan.objective().map(|objective| objective.to_string()),
-            strategy: match recipe.plan {
-                Plan::Heuristic(heuristic) => Some(heuristic.to_string()),
-                Plan::Optimal(_) | Plan::WorstOnly => None,
-            },
-            within: match recipe.plan {
-                Plan::Optimal(Goal::Within(most)) => Some(most),
-                _ => None,
-            },
-            consistent: recipe.consistent,
-            worst_only: recipe.plan == Plan::WorstOnly,
-            total,
-            worst: distribution.len(),
-            expected: rounded(expected),
-            distribution: distribution.to_vec(),
-            exact: recipe.plan.is_exact(),
-            first,
-            nodes: None,
-            seconds: None,
-            file: None,
-            bytes: None,
-            blake3: None,
-            generator: None,
-            verified: None,
-            proved: None,
-            problem: None,
-        }
     }
 }
