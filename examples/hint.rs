@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let symbols = Symbols::standard(rules);
     let history = History::parse(&symbols, "1122=1,1; 1314=0,2")?;
 
-    let hint = Oracle::new(rules, Objective::Worst.into(), false).hint(&history)?;
+    let hint = Oracle::new(rules).hint(&history, Objective::Worst)?;
     let guess = hint.guess.ok_or("the game is won")?;
     println!("{} of {} codes left", hint.remaining, rules.code_count());
     println!("guess {}, proved: {}", symbols.show(guess), hint.exact);

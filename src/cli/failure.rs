@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::output::SCHEMA;
 use crate::game::{RulesError, SymbolsError, TextError};
-use crate::oracle::HintError;
+use crate::oracle::OracleError;
 
 /// A command that could not be carried out.
 #[derive(Debug)]
@@ -90,12 +90,12 @@ impl From<TextError> for Failure {
     }
 }
 
-impl From<HintError> for Failure {
-    fn from(error: HintError) -> Failure {
+impl From<OracleError> for Failure {
+    fn from(error: OracleError) -> Failure {
         match error {
-            HintError::Contradiction { .. } => Failure::Contradiction(error.to_string()),
-            HintError::OutOfGuesses => Failure::Usage(error.to_string()),
-            HintError::Table(_) => Failure::Table(error.to_string()),
+            OracleError::Contradiction { .. } => Failure::Contradiction(error.to_string()),
+            OracleError::OutOfGuesses | OracleError::Won => Failure::Usage(error.to_string()),
+            OracleError::Table(_) => Failure::Table(error.to_string()),
         }
     }
 }

@@ -11,8 +11,8 @@ use super::output::{
 };
 use super::tables::NamedTable;
 use crate::game::History;
-use crate::oracle::{Hint, Oracle, Source};
-use crate::solve::{Plan, Recipe, Value};
+use crate::oracle::{Hint, Oracle, Source, Terms};
+use crate::solve::Value;
 
 #[derive(Serialize)]
 struct HintJson {
@@ -29,39 +29,34 @@ struct HintJson {
 }
 
 pub(super) fn run(args: &HintArgs, common: &Common) -> Result<(), Failure> {
-    let (game, oracle, claim) = match &args.table {
+    let (game, oracle, terms, claim) = match &args.table {
         Some(file) => {
             let table = NamedTable::open(file)?.table;
             let recipe = *table.recipe();
             args.goal.agree_with(&recipe)?;
             let game = Game::of_table(&recipe, &args.game, common)?;
-            (game, Oracle::with_table(table), recipe.to_string())
+            (game, Oracle::with_table(table), Terms::from(&recipe), recipe.to_string())
         }
         None => {
             let game = Game::from_args(&args.game, common)?;
-            let (goal, consistent) = (args.goal.goal()?, args.goal.consistent);
-            let plan = Plan::Optimal(goal);
-            let recipe = Recipe { rules: game.rules, plan, consistent, first: None };
-            let oracle = Oracle::new(game.rules, goal, consistent);
-            (game, oracle, recipe.to_string())
+            let terms = Terms { goal: args.goal.goal()?, consistent: args.goal.consistent };
+            let oracle = Oracle::new(game.rules);
+            let claim = terms.recipe(game.rules).to_string();
+            (game, oracle, terms, claim)
         }
     };
     let history = game.history(&args.turns)?;
-    let hint = oracle.hint(&history)?;
+    let hint = oracle.hint(&history, terms)?;
     // Off the path of a table the answer is a search's, for the goal that the table serves.
     let claim = match hint.source {
         Source::Table => claim,
-        Source::Search | Source::Heuristic => {
-            let plan = Plan::Optimal(oracle.goal());
-            let consistent = oracle.consistent();
-            Recipe { rules: game.rules, plan, consistent, first: None }.to_string()
-        }
+        _ => terms.recipe(game.rules).to_string(),
     };
     if common.json {
         print_json(&HintJson {
             schema: SCHEMA,
             rules: game.rules.to_string(),
-            objective: oracle.goal().objective().to_string(),
+            objective: terms.goal.objective().to_string(),
             history: history_json(&history, &game.symbols),
             remaining: hint.remaining,
             guess: hint.guess.map(|guess| game.show(guess)),

@@ -8,7 +8,7 @@ use super::args::{Common, LeftArgs};
 use super::failure::Failure;
 use super::input::Game;
 use super::output::{SCHEMA, TurnJson, counted, history_json, print_json, print_text, turns_text};
-use crate::oracle::Oracle;
+use crate::oracle::Position;
 
 #[derive(Serialize)]
 struct LeftJson {
@@ -25,7 +25,8 @@ const LINE: usize = 80;
 pub(super) fn run(args: &LeftArgs, common: &Common) -> Result<(), Failure> {
     let game = Game::from_args(&args.game, common)?;
     let history = game.history(&args.turns)?;
-    let left = Oracle::candidates(&history)?;
+    let position = Position::after(&history)?;
+    let left = position.candidates();
     let codes = left.codes().map(|code| game.show(code));
     if common.json {
         return Ok(print_json(&LeftJson {

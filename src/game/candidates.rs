@@ -96,7 +96,7 @@ impl Candidates {
 
     /// Calls `visit` with the numbers of the candidates, at most [`CHUNK`] at a time, and their
     /// columns.
-    pub(super) fn for_each_chunk(&self, mut visit: impl FnMut(&[u32], &Columns)) {
+    pub(crate) fn for_each_chunk(&self, mut visit: impl FnMut(&[u32], &Columns)) {
         let mut columns = Columns::new(self.rules(), []);
         let mut chunk = [0; CHUNK];
         for start in (0..self.len()).step_by(CHUNK) {

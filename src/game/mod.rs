@@ -1,6 +1,7 @@
 //! The game: rules, codes, feedback, scoring, code spaces, symmetry. No input or output, no search.
 
 mod candidates;
+mod canonical;
 mod code;
 mod columns;
 mod feedback;
@@ -15,6 +16,7 @@ mod symmetry;
 mod text;
 
 pub use candidates::Candidates;
+pub use canonical::Canon;
 pub use code::Code;
 pub use columns::Columns;
 pub use feedback::{Feedback, MAX_FEEDBACKS};

@@ -81,7 +81,7 @@ fn is_permutation(numbers: &[u8], limit: usize) -> bool {
 }
 
 /// Every order of the first `len` numbers, the sorted one first.
-fn permutations(len: usize) -> Vec<Vec<u8>> {
+pub(super) fn permutations(len: usize) -> Vec<Vec<u8>> {
     let mut all = vec![vec![]];
     for _ in 0..len {
         all = all
@@ -160,6 +160,15 @@ impl Stabiliser {
             (symmetry.apply(self.rules, code), symmetry)
         });
         moved.min_by_key(|&(code, _)| code).unwrap_or((code, Symmetry::IDENTITY))
+    }
+
+    /// The lowest code of the class of `code`.
+    pub fn lowest(&self, code: Code) -> Code {
+        let moved = self.others.iter().map(|other| {
+            let moved = other.apply(self.rules, code);
+            self.lowest_exchange(moved).apply(self.rules, moved)
+        });
+        moved.min().unwrap_or(code)
     }
 
     /// Whether `code` is the lowest of its class.

@@ -98,12 +98,12 @@ impl Control {
     }
 
     /// A new question: nothing of it is done yet.
-    pub(super) fn begin(&self) {
+    pub(crate) fn begin(&self) {
         self.best.store(NEVER, Relaxed);
         self.done.store(0, Relaxed);
     }
 
-    pub(super) fn advance(&self, share: f64) {
+    pub(crate) fn advance(&self, share: f64) {
         self.done.fetch_add((share * WHOLE) as u64, Relaxed);
     }
 }

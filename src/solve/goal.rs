@@ -100,6 +100,17 @@ impl Value {
     /// The value of a game that is won.
     pub const WON: Value = Value { worst: 0, total: 0 };
 
+    /// The value of a guess on so many candidates, before what its parts need is added.
+    pub(crate) fn of_guess(candidates: usize) -> Value {
+        Value { worst: 1, total: candidates as u32 }
+    }
+
+    /// Adds what a part needs that a guess leaves.
+    pub(crate) fn add_part(&mut self, part: Value) {
+        self.worst = self.worst.max(part.worst + 1);
+        self.total += part.total;
+    }
+
     /// The guesses needed on average over so many candidates.
     pub fn expected(self, candidates: usize) -> f64 {
         if candidates == 0 { 0.0 } else { f64::from(self.total) / candidates as f64 }

@@ -133,6 +133,23 @@ impl Adviser {
         self.best_of(&chunked(self.rules, lowest), candidates)
     }
 
+    /// The guesses for these candidates, in ascending order, the best first and at most `most` of
+    /// them.
+    pub fn rank(&self, candidates: &[Code], most: usize) -> Vec<Code> {
+        let mut ranked: Vec<(u64, bool, Code)> = Vec::new();
+        self.each_score(&self.guesses, candidates, |score, code| {
+            ranked.push((score, candidates.binary_search(&code).is_err(), code));
+            // Now and then the worse half is forgotten.
+            if ranked.len() >= 2 * most.max(CHUNK) {
+                ranked.select_nth_unstable(most);
+                ranked.truncate(most);
+            }
+        });
+        ranked.sort_unstable();
+        ranked.truncate(most);
+        ranked.into_iter().map(|(_, _, code)| code).collect()
+    }
+
     /// The strategy that follows the heuristic on these candidates, with the first guess given or
     /// free; nothing if there is no candidate.
     pub fn strategy(
@@ -189,18 +206,29 @@ impl Adviser {
     /// The best guess: least score, then a candidate, then the lowest code.
     fn best_of(&self, guesses: &[Columns], candidates: &[Code]) -> Option<Code> {
         let mut best: Option<(u64, bool, Code)> = None;
+        self.each_score(guesses, candidates, |score, code| {
+            if best.is_none_or(|(least, _, _)| score <= least) {
+                let entry = (score, candidates.binary_search(&code).is_err(), code);
+                best = Some(best.map_or(entry, |best| best.min(entry)));
+            }
+        });
+        best.map(|(_, _, code)| code)
+    }
+
+    /// Calls `tell` with the score of each guess; less is better.
+    fn each_score(
+        &self,
+        guesses: &[Columns],
+        candidates: &[Code],
+        mut tell: impl FnMut(u64, Code),
+    ) {
         let mut scores = Vec::new();
         for chunk in guesses {
             self.score_chunk(chunk, candidates, &mut scores);
             for (guess, &score) in scores.iter().enumerate() {
-                if best.is_none_or(|(least, _, _)| score <= least) {
-                    let code = chunk.code(guess);
-                    let entry = (score, candidates.binary_search(&code).is_err(), code);
-                    best = Some(best.map_or(entry, |best| best.min(entry)));
-                }
+                tell(score, chunk.code(guess));
             }
         }
-        best.map(|(_, _, code)| code)
     }
 
     /// The score of each guess of a chunk.

@@ -320,7 +320,7 @@ mod tests {
     /// left, none with a lower rank than the limit was passed over.
     #[test]
     fn no_guess_below_the_limit_is_passed_over() {
-        let universe = Universe::new("4x5".parse().unwrap());
+        let universe = Universe::new("4x5".parse().unwrap(), 1 << 20);
         let bounds = SizeBounds::new("4x5".parse().unwrap());
         let mut random = 1u64;
         for round in 0..300 {

@@ -1,21 +1,20 @@
 //! The solver: exact answers about any set of candidates.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::best::Best;
-use super::bounds::{NEVER, SizeBounds};
+use super::bounds::SizeBounds;
 use super::control::{Control, Stopped};
 use super::crew::{Alone, Crew};
 use super::goal::{Goal, Value};
+use super::inquiry::Inquiry;
 use super::ledger::Ledger;
 use super::memo::Memo;
-use super::position::{ByMembers, Position, by_members};
-use super::question::Depth;
-use super::ranking::{Ranking, RankingRules};
-use super::search::{Node, Search};
-use super::strategy::{Strategy, split};
+use super::position::Position;
+use super::search::Search;
+use super::stabiliser::set_stabiliser;
+use super::strategy::Strategy;
 use super::universe::Universe;
-use super::worker::Worker;
 use crate::game::{Code, CodeSpace, Rules};
 
 /// Solves positions of one game. What it has proved, it remembers within its memory.
@@ -39,7 +38,23 @@ pub struct Solver {
 }
 
 /// The least memory that a memo is given, and the most unless more is asked for.
-const MEMO_RANGE: (usize, usize) = (4 << 20, 1 << 30);
+const LEAST_MEMORY: usize = 4 << 20;
+const MOST_MEMORY: usize = 1 << 30;
+
+/// The most bytes that [`Solver::modest`] takes for each of its two large pieces of memory.
+pub const MODEST_MEMORY: usize = 64 << 20;
+
+/// Up to how many bytes the feedback of every code with every code is kept. Larger games compute
+/// the rows that they need.
+const MATRIX_LIMIT: usize = 512 << 20;
+
+/// The memory that a memo is given if nobody says how much. The larger the game, the more positions
+/// there are to remember, about eight bytes for each pair of codes; memory that is never used is
+/// never touched.
+fn usual_memory(rules: Rules, most: usize) -> usize {
+    let codes = rules.code_count();
+    codes.saturating_mul(codes).saturating_mul(8).clamp(LEAST_MEMORY, most)
+}
 
 impl Solver {
     /// A solver that works on the calling thread and may guess any code.
@@ -55,14 +70,27 @@ impl Solver {
         memory: Option<usize>,
         crew: Box<dyn Crew + Send>,
     ) -> Solver {
-        let codes = rules.code_count();
-        // The larger the game, the more positions there are to remember, about eight bytes for
-        // each pair of codes; memory that is never used is never touched.
-        let usual = codes.saturating_mul(codes).saturating_mul(8);
-        let memory = memory.unwrap_or(usual.clamp(MEMO_RANGE.0, MEMO_RANGE.1));
+        let memory = memory.unwrap_or_else(|| usual_memory(rules, MOST_MEMORY));
+        Solver::sized(rules, consistent, memory, MATRIX_LIMIT, crew)
+    }
+
+    /// A solver for questions while somebody waits: it works on the calling thread and takes at
+    /// most [`MODEST_MEMORY`] bytes to remember what it has proved, and as many for feedback.
+    pub fn modest(rules: Rules, consistent: bool) -> Solver {
+        let memory = usual_memory(rules, MODEST_MEMORY);
+        Solver::sized(rules, consistent, memory, MODEST_MEMORY, Box::new(Alone))
+    }
+
+    fn sized(
+        rules: Rules,
+        consistent: bool,
+        memory: usize,
+        matrix: usize,
+        crew: Box<dyn Crew + Send>,
+    ) -> Solver {
         Solver {
             rules,
-            universe: Universe::new(rules),
+            universe: Universe::new(rules, matrix),
             bounds: SizeBounds::new(rules),
             memo: Memo::new(memory),
             control: Default::default(),
@@ -111,8 +139,31 @@ impl Solver {
         }
     }
 
+    pub(super) fn universe(&self) -> &Universe {
+        &self.universe
+    }
+
+    pub(super) fn bounds(&self) -> &SizeBounds {
+        &self.bounds
+    }
+
+    /// The key of a set.
+    pub(super) fn set_key(&self, set: &[u32]) -> u128 {
+        set.iter().fold(0, |key, &code| key.wrapping_add(self.universe.key(code)))
+    }
+
     pub(super) fn indices(&self, candidates: &[Code]) -> Vec<u32> {
         candidates.iter().map(|&code| self.universe.index(code)).collect()
+    }
+
+    /// Questions that share one allowance of work, or as much as it takes.
+    pub fn inquire(&self, allowance: Option<u64>) -> Inquiry<'_> {
+        Inquiry::new(self, allowance)
+    }
+
+    /// Questions that are part of something larger, whose progress somebody else follows.
+    pub(crate) fn inquire_in_part(&self) -> Inquiry<'_> {
+        Inquiry::in_part(self)
     }
 
     /// What a set of candidates is worth, or nothing if no strategy keeps the limit of the goal.
@@ -120,67 +171,7 @@ impl Solver {
     /// # Errors
     /// [`Stopped`] if the search was stopped.
     pub fn value(&self, candidates: &[Code], goal: Goal) -> Result<Option<Value>, Stopped> {
-        let mut worker = Worker::default();
-        let value = self.value_of(&self.indices(candidates), goal, &mut worker)?;
-        worker.report(&self.control)?;
-        Ok(value)
-    }
-
-    fn value_of(
-        &self,
-        set: &[u32],
-        goal: Goal,
-        worker: &mut Worker,
-    ) -> Result<Option<Value>, Stopped> {
-        if set.is_empty() {
-            return Ok(Some(Value::WON));
-        }
-        let search = self.search();
-        self.control.begin();
-        if goal == Goal::Worst {
-            let worst = search.worst_of(set, worker)?;
-            let total = search.total(set, Depth::Own, NEVER, 1.0, worker)?.total;
-            return Ok(Some(Value { worst, total }));
-        }
-        let least = self.bounds.worst(set.len());
-        if let Goal::Within(most) = goal
-            && (most < least || search.worst_of(set, worker)? > most)
-        {
-            return Ok(None);
-        }
-        // Also where there is a limit, the search without one comes first: it is quick, and what it
-        // proves of the positions below bounds the search with the limit.
-        let before = self.control.work();
-        let mut found = search.total(set, Depth::Free, NEVER, 1.0, worker)?;
-        if let Goal::Within(most) = goal
-            && most < found.depth
-        {
-            found = search.total(set, Depth::Within(most), NEVER, 1.0, worker)?;
-        }
-        // The least worst case among the strategies with this total: one guess less at a time,
-        // until the total cannot be kept.
-        worker.report(&self.control)?;
-        let some_work = (self.control.work() - before) / 8;
-        while found.depth > least && !self.is_clearly_unsolvable(set, found.depth - 1, some_work)? {
-            let within = Depth::Within(found.depth - 1);
-            let fewer = search.total(set, within, found.total + 1, 1.0, worker)?;
-            if fewer.total > found.total {
-                break;
-            }
-            debug_assert!(fewer.depth < found.depth, "a limit was not kept");
-            found = fewer;
-        }
-        Ok(Some(Value { worst: found.depth, total: found.total }))
-    }
-
-    /// Whether so much work shows that a set cannot be solved within so many guesses: often that
-    /// is a small part of what it takes to show that a total cannot be kept.
-    fn is_clearly_unsolvable(&self, set: &[u32], guesses: u8, work: u64) -> Result<bool, Stopped> {
-        let mut probe = Worker::with_allowance(work);
-        let alone = Search { crew: &Alone, ..self.search() };
-        let solvable = alone.is_solvable(set, guesses, &mut probe);
-        probe.report(&self.control)?;
-        Ok(solvable == Ok(false))
+        self.inquire(None).value(candidates, goal)
     }
 
     /// What a set of candidates is worth if this guess is made now and the goal is followed
@@ -194,33 +185,11 @@ impl Solver {
         guess: Code,
         goal: Goal,
     ) -> Result<Option<Value>, Stopped> {
-        if matches!(goal, Goal::Within(0)) {
-            return Ok(None);
-        }
-        let mut worker = Worker::default();
-        let mut value = Value { worst: 1, total: candidates.len() as u32 };
-        for (feedback, part) in split(self.rules, candidates, guess) {
-            if feedback.is_win(self.rules) {
-                continue;
-            }
-            match self.value_of(&self.indices(&part), goal.after(1), &mut worker)? {
-                Some(part) => {
-                    value.worst = value.worst.max(part.worst + 1);
-                    value.total += part.total;
-                }
-                None => return Ok(None),
-            }
-        }
-        worker.report(&self.control)?;
-        Ok(Some(value))
+        self.inquire(None).guess_value(candidates, guess, goal)
     }
 
     /// The best guess on a set of candidates and its value, or nothing if there is no candidate
     /// or no strategy keeps the limit of the goal.
-    ///
-    /// This is the one place that decides which of several equal guesses is played: the one with
-    /// the least sum of the parts' size bounds, then a candidate, then the lowest code. It depends
-    /// on the candidates and the goal alone.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
@@ -229,81 +198,30 @@ impl Solver {
         candidates: &[Code],
         goal: Goal,
     ) -> Result<Option<(Code, Value)>, Stopped> {
-        if candidates.is_empty() {
-            return Ok(None);
-        }
-        let mut set = self.indices(candidates);
-        set.sort_unstable_by_key(|&code| self.universe.number(code));
-        let mut worker = Worker::default();
-        let Some(value) = self.value_of(&set, goal, &mut worker)? else { return Ok(None) };
-        let guess = match self.guess_at_sight(&set, value) {
-            Some(guess) => guess,
-            None => {
-                let depth = match goal {
-                    Goal::Worst => Depth::Own,
-                    Goal::Expected | Goal::Within(_) => Depth::Within(value.worst),
-                };
-                self.first_that_reaches(&set, value, Some(depth), &mut worker)?
-            }
-        };
-        worker.report(&self.control)?;
-        Ok(Some((self.universe.code(guess), value)))
+        self.inquire(None).best_guess(candidates, goal)
     }
 
-    /// The best guess where it needs no search: the last candidate, the lower of two, or the
-    /// lowest that splits all others apart (no other guess can have a smaller sum of bounds).
-    fn guess_at_sight(&self, set: &[u32], value: Value) -> Option<u32> {
-        let size = set.len();
-        if size <= 2 {
-            return Some(set[0]);
-        }
-        if value.total != 2 * size as u32 - 1
-            || by_members(&self.universe, &self.bounds, set) != ByMembers::Perfect
-        {
-            return None;
-        }
-        set.iter().copied().find(|&guess| {
-            let feedbacks = set.iter().map(|&code| 1u64 << self.universe.feedback(guess, code));
-            feedbacks.fold(0, |seen, feedback| seen | feedback).count_ones() as usize == size
-        })
+    /// The least worst case of a set of candidates.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub fn worst(&self, candidates: &[Code]) -> Result<u8, Stopped> {
+        self.inquire(None).worst(candidates)
     }
 
-    /// The first guess in the order of the tie-break that reaches a value, or, without a depth,
-    /// its worst case whatever the total.
-    fn first_that_reaches(
-        &self,
-        set: &[u32],
-        value: Value,
-        depth: Option<Depth>,
-        worker: &mut Worker,
-    ) -> Result<u32, Stopped> {
-        let search = self.search();
-        let key = set.iter().fold(0u128, |key, &code| key.wrapping_add(self.universe.key(code)));
-        let position = Position { set, key, present: self.rules.values() };
-        let mut buffers = worker.node_buffers();
-        let rows = self.universe.rows(set, self.universe.len(), &mut buffers.rows);
-        let rules = RankingRules { cap: value.worst, consistent: self.consistent };
-        let ranking = &mut buffers.ranking;
-        let mut ranking =
-            Ranking::new(&self.universe, &self.bounds, position, rows, rules, ranking);
-        let limit = if depth.is_some() { value.total + 1 } else { NEVER };
-        let mut first = None;
-        while let Some(guess) = ranking.next(limit) {
-            let reached = match depth {
-                Some(depth) => {
-                    let node = Node { set, rows, depth, cap: value.worst, share: 0.0 };
-                    let best = Best::new(limit, 0);
-                    search.guess(&node, guess, &best, worker)?.total == value.total
-                }
-                None => search.keeps_worst(set, rows, guess, value.worst, worker)?,
-            };
-            if reached {
-                first = Some(guess);
-                break;
-            }
+    /// The guesses in classes of those that a symmetry of the candidates moves onto each other, so
+    /// far as such symmetries are found: the lowest code of each class first, the classes in the
+    /// order of their lowest codes.
+    pub fn classes(&self, candidates: &[Code]) -> Vec<Vec<Code>> {
+        let set = self.indices(candidates);
+        let key = self.set_key(&set);
+        let present = self.rules.values();
+        let group = set_stabiliser(&self.universe, &Position { set: &set, key, present });
+        let mut classes: BTreeMap<Code, Vec<Code>> = BTreeMap::new();
+        for code in self.codes() {
+            classes.entry(group.lowest(code)).or_default().push(code);
         }
-        worker.return_node_buffers(buffers);
-        Ok(first.expect("a value that was proved is reached by a guess"))
+        classes.into_values().collect()
     }
 
     /// The optimal strategy for a set of candidates, with the first guess given or free, or
@@ -356,39 +274,12 @@ impl Solver {
             if candidates.len() <= 2 {
                 return Ok(candidates.iter().copied().min().unwrap_or_default());
             }
-            let set = self.indices(candidates);
-            let mut worker = Worker::default();
-            let worst = self.search().worst_of(&set, &mut worker)?;
-            let guess = self.guess_within(&set, worst, &mut worker)?;
-            worker.report(&self.control)?;
-            Ok(guess)
+            self.inquire(None).least_worst_guess(candidates)
         })
     }
 
     /// The least score that a set of this size can have (seed 002's improved lower bounds).
     pub(super) fn least_score(&self, size: usize) -> u8 {
         self.bounds.worst(size)
-    }
-
-    /// The first guess in the order of the tie-break that keeps a worst case which can be kept.
-    pub(super) fn guess_within(
-        &self,
-        set: &[u32],
-        worst: u8,
-        worker: &mut Worker,
-    ) -> Result<Code, Stopped> {
-        let value = Value { worst, total: 0 };
-        Ok(self.universe.code(self.first_that_reaches(set, value, None, worker)?))
-    }
-
-    /// The least worst case of a set of candidates.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the search was stopped.
-    pub fn worst(&self, candidates: &[Code]) -> Result<u8, Stopped> {
-        let mut worker = Worker::default();
-        let worst = self.search().worst_of(&self.indices(candidates), &mut worker)?;
-        worker.report(&self.control)?;
-        Ok(worst)
     }
 }

@@ -10,10 +10,6 @@ use crate::game::{
     Code, CodeSpace, Columns, Feedback, Kernels, MAX_PEGS, MAX_VALUES, Rules, score,
 };
 
-/// Up to how many bytes the feedback of every code with every code is kept. Larger games compute
-/// the rows that they need.
-const MATRIX_LIMIT: usize = 512 << 20;
-
 /// Feedback rows are padded to whole blocks of the vector kernels.
 const ROW_BLOCK: usize = crate::game::BLOCK;
 
@@ -56,7 +52,9 @@ pub(super) struct RowBuffer {
 }
 
 impl Universe {
-    pub(super) fn new(rules: Rules) -> Universe {
+    /// The codes of a game. The feedback of every code with every code is kept if it takes no more
+    /// than `matrix` bytes.
+    pub(super) fn new(rules: Rules, matrix: usize) -> Universe {
         let space = CodeSpace::new(rules);
         let largest = |code: &Code| code.pegs(rules).iter().copied().max().unwrap_or(0);
         let mut order: Vec<(u8, u32)> =
@@ -78,7 +76,7 @@ impl Universe {
             .collect();
         let kernels = Kernels::detect();
         let columns = Columns::new(rules, codes.iter().copied());
-        let feedbacks = Feedbacks::new(columns, &codes);
+        let feedbacks = Feedbacks::new(columns, &codes, matrix);
         Universe { rules, space, codes, numbers, from_number, prefix, keys, kernels, feedbacks }
     }
 
@@ -251,9 +249,9 @@ impl Universe {
 }
 
 impl Feedbacks {
-    fn new(columns: Columns, codes: &[Code]) -> Feedbacks {
+    fn new(columns: Columns, codes: &[Code], limit: usize) -> Feedbacks {
         let stride = codes.len().next_multiple_of(ROW_BLOCK);
-        if stride.saturating_mul(codes.len()) > MATRIX_LIMIT {
+        if stride.saturating_mul(codes.len()) > limit {
             return Feedbacks::Computed { columns };
         }
         let mut bytes = vec![0; stride * codes.len()];

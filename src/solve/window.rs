@@ -8,7 +8,6 @@ use std::fmt;
 
 use super::control::Stopped;
 use super::solver::Solver;
-use super::worker::Worker;
 use crate::game::Code;
 
 /// The scores that matter: those above `lower` and below `upper`.
@@ -94,12 +93,12 @@ impl Solver {
         if goals.len() == 1 {
             return Ok((any, 1));
         }
-        let mut worker = Worker::default();
+        let mut inquiry = self.inquire(None);
         let set = self.indices(goals);
         let lowest = self.least_score(set.len()).max(window.lower);
         for score in lowest..window.upper {
-            if self.search().is_solvable(&set, score, &mut worker)? {
-                return Ok((self.guess_within(&set, score, &mut worker)?, score));
+            if inquiry.is_solvable(&set, score)? {
+                return Ok((inquiry.guess_within(&set, score)?, score));
             }
         }
         Ok((any, lowest.max(window.upper)))

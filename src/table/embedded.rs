@@ -1,10 +1,12 @@
 //! The tables that are part of the program.
 
+use super::atlas::Atlas;
 use super::bytes::Bytes;
 use super::error::TableError;
+use super::preamble::Kind;
 use super::reader::Table;
 use crate::game::Rules;
-use crate::solve::Objective;
+use crate::solve::{Objective, Plan};
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
@@ -19,20 +21,63 @@ impl Table<Bytes> {
     /// assert_eq!(table.claims().worst(), 5);
     /// ```
     pub fn embedded(rules: Rules, objective: Objective) -> Option<Table<Bytes>> {
-        let names = [Some(rules), rules.without_blank()].into_iter().flatten();
-        let mut tables = names
-            .filter_map(|rules| Table::embedded_named(&format!("{rules}-{objective}.pegbase")));
-        tables.next()?.ok()
+        let mut tables = Table::embedded_for(rules).into_iter();
+        tables.find(|table| {
+            let recipe = table.recipe();
+            recipe.plan == Plan::Optimal(objective.into()) && !recipe.consistent
+        })
+    }
+
+    /// Every embedded table of a game. A name begins with the rules.
+    pub fn embedded_for(rules: Rules) -> Vec<Table<Bytes>> {
+        let files = files_of(rules, Kind::Strategy);
+        files.filter_map(|bytes| Table::new(Bytes::Embedded(bytes)).ok()).collect()
     }
 
     /// The embedded table with this name.
     pub fn embedded_named(name: &str) -> Option<Result<Table<Bytes>, TableError>> {
-        let (_, bytes) = TABLES.iter().find(|(known, _)| *known == name)?;
-        Some(Table::new(Bytes::Embedded(bytes)))
+        Some(Table::new(Bytes::Embedded(file_named(name)?)))
     }
 
     /// The names of all embedded tables.
     pub fn embedded_names() -> impl Iterator<Item = &'static str> {
-        TABLES.iter().map(|(name, _)| *name)
+        names_of(Kind::Strategy)
     }
+}
+
+impl Atlas<Bytes> {
+    /// The embedded atlas of a game, if there is one. A game with a blank has that of the game with
+    /// a colour more.
+    pub fn embedded(rules: Rules) -> Option<Atlas<Bytes>> {
+        let mut files = files_of(rules, Kind::Atlas);
+        files.find_map(|bytes| Atlas::new(Bytes::Embedded(bytes)).ok())
+    }
+
+    /// The embedded atlas with this name.
+    pub fn embedded_named(name: &str) -> Option<Result<Atlas<Bytes>, TableError>> {
+        Some(Atlas::new(Bytes::Embedded(file_named(name)?)))
+    }
+
+    /// The names of all embedded atlases.
+    pub fn embedded_names() -> impl Iterator<Item = &'static str> {
+        names_of(Kind::Atlas)
+    }
+}
+
+fn names_of(kind: Kind) -> impl Iterator<Item = &'static str> {
+    TABLES.iter().filter(move |(_, bytes)| Kind::of(bytes) == Some(kind)).map(|(name, _)| *name)
+}
+
+fn file_named(name: &str) -> Option<&'static [u8]> {
+    TABLES.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+}
+
+/// The embedded files of a game, whose names begin with its rules.
+fn files_of(rules: Rules, kind: Kind) -> impl Iterator<Item = &'static [u8]> {
+    let games = [Some(rules), rules.without_blank()].into_iter().flatten();
+    let prefixes: Vec<String> = games.map(|rules| format!("{rules}-")).collect();
+    let fits = move |name: &str| prefixes.iter().any(|prefix| name.starts_with(prefix));
+    let files =
+        TABLES.iter().filter(move |(name, bytes)| fits(name) && Kind::of(bytes) == Some(kind));
+    files.map(|(_, bytes)| *bytes)
 }

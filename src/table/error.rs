@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::preamble::{FORMAT_VERSION, MakerVersion};
+use super::preamble::{FORMAT_VERSION, Kind, MakerVersion};
 use crate::game::RulesError;
 
 /// Why bytes are not a table that can be used.
@@ -34,6 +34,13 @@ pub enum TableError {
     Malformed(&'static str),
     /// Its rules are not rules.
     Rules(RulesError),
+    /// It holds something else than was asked for.
+    WrongKind {
+        /// What it holds.
+        found: Kind,
+        /// What was asked for.
+        wanted: Kind,
+    },
 }
 
 impl fmt::Display for TableError {
@@ -58,6 +65,7 @@ impl fmt::Display for TableError {
                 write!(f, "makes no sense ({what}): it was not written by pegbase; build it again")
             }
             TableError::Rules(error) => write!(f, "has no valid rules: {error}"),
+            TableError::WrongKind { found, wanted } => write!(f, "is {found}, not {wanted}"),
         }
     }
 }

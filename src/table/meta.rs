@@ -8,6 +8,7 @@
 use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
 use bincode::{Decode, Encode};
 
+use super::atlas::Coverage;
 use super::error::TableError;
 use crate::game::{CodeSpace, Rules};
 use crate::solve::{Goal, Heuristic, Plan, Recipe, Value};
@@ -100,11 +101,7 @@ pub(super) fn encode_recipe(recipe: &Recipe) -> Vec<u8> {
 }
 
 pub(super) fn decode(bytes: &[u8]) -> Result<(Recipe, Claims), TableError> {
-    let (raw, read): (RawMeta, usize) = bincode::decode_from_slice(bytes, CONFIG)
-        .map_err(|_| TableError::Malformed("metadata that ends too early or too late"))?;
-    if read != bytes.len() {
-        return Err(TableError::Malformed("metadata with something behind it"));
-    }
+    let raw: RawMeta = decode_whole(bytes)?;
     let rules = Rules::new(raw.pegs.into(), raw.colours.into(), raw.unique, raw.blank)?;
     let plan = match PLANS.iter().find(|(number, _)| *number == raw.plan) {
         Some((_, plan)) if raw.within == 0 => *plan,
@@ -135,4 +132,62 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Recipe, Claims), TableError> {
         return Err(TableError::Malformed("a claim that its plan cannot keep"));
     }
     Ok((recipe, Claims { total: raw.total, distribution, exact: raw.exact }))
+}
+
+/// What an atlas says of itself.
+pub(super) struct AtlasMeta {
+    pub(super) coverage: Coverage,
+    /// The bytes of a total.
+    pub(super) total_bytes: u8,
+    /// How many positions there are.
+    pub(super) positions: u32,
+    /// In how many of them the two objectives have different answers.
+    pub(super) differing: u32,
+}
+
+/// The block of an atlas as it stands in the file.
+#[derive(Encode, Decode)]
+struct RawAtlasMeta {
+    pegs: u8,
+    colours: u8,
+    unique: bool,
+    blank: bool,
+    turns: u8,
+    total_bytes: u8,
+    positions: u32,
+    differing: u32,
+}
+
+pub(super) fn encode_atlas(meta: &AtlasMeta) -> Vec<u8> {
+    let rules = meta.coverage.rules();
+    let raw = RawAtlasMeta {
+        pegs: rules.pegs() as u8,
+        colours: rules.colours() as u8,
+        unique: rules.unique(),
+        blank: rules.blank(),
+        turns: meta.coverage.turns(),
+        total_bytes: meta.total_bytes,
+        positions: meta.positions,
+        differing: meta.differing,
+    };
+    bincode::encode_to_vec(raw, CONFIG).expect("metadata is far smaller than its limit")
+}
+
+pub(super) fn decode_atlas(bytes: &[u8]) -> Result<AtlasMeta, TableError> {
+    let raw: RawAtlasMeta = decode_whole(bytes)?;
+    let rules = Rules::new(raw.pegs.into(), raw.colours.into(), raw.unique, raw.blank)?;
+    let coverage = Coverage::new(rules, raw.turns)
+        .map_err(|_| TableError::Malformed("more turns than an atlas can cover"))?;
+    let RawAtlasMeta { total_bytes, positions, differing, .. } = raw;
+    Ok(AtlasMeta { coverage, total_bytes, positions, differing })
+}
+
+/// The block that these bytes are, and nothing behind it.
+fn decode_whole<T: Decode<()>>(bytes: &[u8]) -> Result<T, TableError> {
+    let (raw, read) = bincode::decode_from_slice(bytes, CONFIG)
+        .map_err(|_| TableError::Malformed("metadata that ends too early or too late"))?;
+    if read != bytes.len() {
+        return Err(TableError::Malformed("metadata with something behind it"));
+    }
+    Ok(raw)
 }

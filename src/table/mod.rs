@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod atlas;
 mod bytes;
 mod checkpoint;
 #[cfg(feature = "embed")]
@@ -39,6 +40,7 @@ mod tree;
 mod verify;
 mod writer;
 
+pub use atlas::{Atlas, AtlasFault, Chart, Coverage, CoverageError};
 pub use bytes::Bytes;
 pub use checkpoint::{CheckpointError, checkpoint_path, load_checkpoint, save_checkpoint};
 pub use error::TableError;
@@ -46,7 +48,7 @@ pub use file::write_atomically;
 #[cfg(feature = "mmap")]
 pub use map::MappedFile;
 pub use meta::Claims;
-pub use preamble::{FORMAT_VERSION, MakerVersion};
+pub use preamble::{FORMAT_VERSION, Kind, MakerVersion};
 pub use prove::ProofError;
 pub use reader::{Place, Step, Table, Walk};
 pub use verify::{Fault, Survey};

@@ -13,8 +13,42 @@ pub const FORMAT_VERSION: u16 = 1;
 /// What a table begins with.
 const MAGIC: [u8; 8] = *b"PEGBASE\x1a";
 
-/// The kind of file: a strategy.
-const KIND_STRATEGY: u8 = 1;
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// A strategy: [`Table`](super::Table).
+    Strategy,
+    /// Solved positions: [`Atlas`](super::Atlas).
+    Atlas,
+}
+
+/// The numbers of the kinds in the file. A number is never given to another kind.
+const KINDS: [(u8, Kind); 2] = [(1, Kind::Strategy), (2, Kind::Atlas)];
+
+impl Kind {
+    /// What these bytes claim to hold, if they begin like a file of pegbase.
+    pub fn of(bytes: &[u8]) -> Option<Kind> {
+        let (raw, _) = RawPreamble::read_from_prefix(bytes).ok()?;
+        Kind::numbered(raw.kind).filter(|_| raw.magic == MAGIC)
+    }
+
+    fn numbered(number: u8) -> Option<Kind> {
+        KINDS.iter().find(|(known, _)| *known == number).map(|(_, kind)| *kind)
+    }
+
+    fn number(self) -> u8 {
+        KINDS.iter().find(|(_, kind)| *kind == self).map_or(0, |(number, _)| *number)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Strategy => "the table of a strategy",
+            Kind::Atlas => "an atlas",
+        })
+    }
+}
 
 /// The bytes of the preamble before the digest; the digest covers them and all that follows it.
 const BEFORE_DIGEST: usize = 32;
@@ -70,14 +104,16 @@ const _: () = assert!(size_of::<RawPreamble>() == Preamble::BYTES);
 /// What the preamble says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Preamble {
+    pub(super) kind: Kind,
     pub(super) maker: MakerVersion,
-    /// The bytes of a number in the tree.
+    /// The bytes of a number in the tree, or of a guess in an atlas.
     pub(super) number_bytes: u8,
-    /// The bytes of a set of feedbacks.
+    /// The bytes of a set of feedbacks, or of a key in an atlas.
     pub(super) bitmap_bytes: u8,
     pub(super) meta_bytes: u32,
+    /// The bytes of the tree, or of all records of an atlas.
     pub(super) tree_bytes: u32,
-    /// What a reference to the first position would be.
+    /// What a reference to the first position would be; 0 in an atlas.
     pub(super) root: u32,
 }
 
@@ -86,7 +122,7 @@ impl Preamble {
 
     /// Reads the preamble and checks everything that does not need the rest to be understood: it
     /// is a table, of a known format, of the right length, and nothing has changed it.
-    pub(super) fn read(bytes: &[u8]) -> Result<(Preamble, [u8; 32]), TableError> {
+    pub(super) fn read(bytes: &[u8], wanted: Kind) -> Result<(Preamble, [u8; 32]), TableError> {
         let found = bytes.len() as u64;
         let (raw, rest) = match RawPreamble::read_from_prefix(bytes) {
             Ok(read) => read,
@@ -110,10 +146,13 @@ impl Preamble {
         if digest(&bytes[..BEFORE_DIGEST], rest) != raw.digest {
             return Err(TableError::WrongDigest);
         }
-        if raw.kind != KIND_STRATEGY || raw.reserved != [0; 4] {
-            return Err(TableError::Malformed("an unknown kind of table"));
+        let kind = Kind::numbered(raw.kind).filter(|_| raw.reserved == [0; 4]);
+        let kind = kind.ok_or(TableError::Malformed("an unknown kind of table"))?;
+        if kind != wanted {
+            return Err(TableError::WrongKind { found: kind, wanted });
         }
         let preamble = Preamble {
+            kind,
             maker: raw.maker,
             number_bytes: raw.number_bytes,
             bitmap_bytes: raw.bitmap_bytes,
@@ -130,7 +169,7 @@ impl Preamble {
             magic: MAGIC,
             format: FORMAT_VERSION.into(),
             maker: self.maker,
-            kind: KIND_STRATEGY,
+            kind: self.kind.number(),
             number_bytes: self.number_bytes,
             bitmap_bytes: self.bitmap_bytes,
             meta_bytes: self.meta_bytes.into(),

@@ -2,7 +2,7 @@
 
 use super::error::TableError;
 use super::meta::{self, Claims};
-use super::preamble::{MakerVersion, Preamble};
+use super::preamble::{Kind, MakerVersion, Preamble};
 use super::tree::{Allowance, ENDLESS, Position, Shape, Tree};
 use crate::game::{Code, CodeSpace, Feedback, Turn};
 use crate::solve::{Recipe, Value};
@@ -47,7 +47,7 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// [`TableError`] if they are not one, or damaged.
     pub fn new(bytes: D) -> Result<Table<D>, TableError> {
         let all = bytes.as_ref();
-        let (preamble, digest) = Preamble::read(all)?;
+        let (preamble, digest) = Preamble::read(all, Kind::Strategy)?;
         let meta = &all[Preamble::BYTES..Preamble::BYTES + preamble.meta_bytes as usize];
         let (recipe, claims) = meta::decode(meta)?;
         let shape = Shape::new(recipe.rules, preamble.number_bytes, preamble.bitmap_bytes)

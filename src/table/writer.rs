@@ -1,7 +1,7 @@
 //! Writing a table: a strategy in, bytes out.
 
 use super::meta::{self, Claims};
-use super::preamble::{MakerVersion, Preamble};
+use super::preamble::{Kind, MakerVersion, Preamble};
 use super::tree::bitmap_bytes;
 use crate::game::{CodeSpace, Feedback};
 use crate::solve::{Recipe, Strategy};
@@ -20,6 +20,7 @@ pub fn write(recipe: &Recipe, strategy: &Strategy) -> Vec<u8> {
     let mut tree = TreeWriter::new(recipe, strategy);
     let root = tree.add(strategy);
     let preamble = Preamble {
+        kind: Kind::Strategy,
         maker: MakerVersion::own(),
         number_bytes: tree.number_bytes as u8,
         bitmap_bytes: tree.bitmap_bytes as u8,
