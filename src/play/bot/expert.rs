@@ -14,7 +14,7 @@ pub(super) struct Expert {
 
 impl Expert {
     pub(super) fn new(rules: Rules) -> Expert {
-        Expert { oracle: Oracle::new(rules, Objective::Worst.into(), false) }
+        Expert { oracle: Oracle::new(rules) }
     }
 }
 
