@@ -1,6 +1,6 @@
 //! What each action does, and when it is allowed.
 
-use super::action::{Action, Rejected};
+use super::action::{Action, FeedbackJson, Rejected};
 use super::config::{Maker, allows};
 use super::devious;
 use super::game::{Game, Status, candidates};
@@ -68,6 +68,10 @@ impl Game {
         let require = |holds: bool, otherwise| if holds { Ok(()) } else { Err(otherwise) };
         let maker = self.config.maker();
         let by_person = || require(maker == Maker::Outside, Rejected::NotForMaker(maker));
+        let can_happen = |feedback| match FeedbackJson::new(feedback).read(self.rules()) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(Rejected::Feedback(error)),
+        };
         let code_of_game =
             |code| require(allows(self.rules(), code), Rejected::OtherRules(self.rules()));
         match action {
@@ -84,6 +88,7 @@ impl Game {
             Action::Answer(feedback) => {
                 by_person()?;
                 let guess = self.pending.ok_or(Rejected::NothingToAnswer)?;
+                can_happen(feedback)?;
                 let mut history = self.history.clone();
                 history.push(Turn { guess, feedback });
                 possible(history.turns(), self)
@@ -92,6 +97,7 @@ impl Game {
                 by_person()?;
                 let made = self.history.len();
                 require((1..=made).contains(&attempt), Rejected::NoAttempt { attempt, made })?;
+                can_happen(feedback)?;
                 let last = attempt == made && self.pending.is_none();
                 require(last || !feedback.is_win(self.rules()), Rejected::WonTooEarly { attempt })?;
                 possible(self.corrected(attempt, feedback).turns(), self)
