@@ -2,7 +2,7 @@
 
 use super::{Bot, NoGuess, while_playing};
 use crate::game::{Code, Rules};
-use crate::oracle::{HintError, Oracle};
+use crate::oracle::{Oracle, OracleError};
 use crate::play::config::Difficulty;
 use crate::play::view::View;
 use crate::solve::Objective;
@@ -33,10 +33,11 @@ impl Bot for Expert {
 
     fn choose(&mut self, view: &View<'_>) -> Result<Code, NoGuess> {
         while_playing(view)?;
-        let hint = self.oracle.hint(view.history()).map_err(|error| match error {
-            HintError::Contradiction { .. } => NoGuess::NoCandidate,
-            error => NoGuess::Oracle(error.to_string()),
-        })?;
+        let hint =
+            self.oracle.hint(view.history(), Objective::Worst).map_err(|error| match error {
+                OracleError::Contradiction { .. } => NoGuess::NoCandidate,
+                error => NoGuess::Oracle(error.to_string()),
+            })?;
         hint.guess.ok_or(NoGuess::Over)
     }
 }
