@@ -86,6 +86,8 @@ pub(super) enum Command {
     Left(LeftArgs),
     /// The feedback that a guess gets from a secret
     Score(ScoreArgs),
+    /// Play a game, and be taught
+    Play(super::play::PlayArgs),
     /// Prove the optimal strategy of a game and report it
     Build(BuildArgs),
     /// Check that tables hold what they claim
@@ -278,7 +280,7 @@ pub(super) enum ExportFormat {
     Text,
 }
 
-fn objective() -> impl TypedValueParser<Value = Objective> {
+pub(super) fn objective() -> impl TypedValueParser<Value = Objective> {
     let objectives = [
         ("worst", "The least worst case, then the least total"),
         ("expected", "The least total, which is the least average, then the least worst case"),

@@ -6,7 +6,7 @@ use crate::game::{Code, History, Rules, Symbols};
 use crate::solve::{Goal, Objective, Plan, Recipe};
 
 /// The game that is meant if none is named.
-const CLASSIC: &str = "4x6";
+pub(super) const CLASSIC: &str = "4x6";
 
 /// The game that is asked about, and how its colours are written.
 pub(super) struct Game {

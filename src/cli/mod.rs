@@ -11,6 +11,7 @@ mod info;
 mod input;
 mod left;
 mod output;
+mod play;
 mod progress;
 mod score;
 mod shell;
@@ -39,6 +40,7 @@ pub fn run() -> ExitCode {
         Command::Hint(args) => hint::run(args, &cli.common),
         Command::Left(args) => left::run(args, &cli.common),
         Command::Score(args) => score::run(args, &cli.common),
+        Command::Play(args) => play::run(args, &cli.common),
         Command::Build(args) => build::run(args, &cli.common),
         Command::Verify(args) => verify::run(args, &cli.common),
         Command::Info(args) => info::run(args, &cli.common),
