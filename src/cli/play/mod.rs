@@ -51,7 +51,8 @@ pub(super) fn run(args: &PlayArgs, common: &Common) -> Result<(), Failure> {
     let config = standard.config(rules(args)?, args.turns)?;
     let look = look(config.rules(), standard, common)?;
     let series = args.rounds.map(|rounds| standard.series(&config, rounds)).transpose()?;
-    let config = series.as_ref().and_then(|series| series.next_config()).unwrap_or(config);
+    let round = series.as_ref().and_then(|series| rounds::next_config(series, standard));
+    let config = round.unwrap_or(config);
     let Some(config) = maker::settle(&console, &look, standard, config)? else { return Ok(()) };
     let game = match args.seed {
         Some(seed) => Game::new(config, seed),

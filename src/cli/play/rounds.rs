@@ -1,9 +1,9 @@
 //! A match: the score after each round, and the next one.
 
 use super::session::{Next, Session};
-use super::settings::{any_seed, usage};
+use super::settings::{Settings, any_seed, usage};
 use crate::cli::failure::Failure;
-use crate::play::{Game, Outcome, Side, Who};
+use crate::play::{Config, Game, Match, Outcome, Side, Who};
 
 impl Session {
     /// Counts the round that has ended, shows the score and starts the next one.
@@ -38,20 +38,21 @@ impl Session {
 
     /// Sets up the next round. Tells whether there is one: a maker may leave.
     pub(super) fn start_round(&mut self) -> Result<bool, Failure> {
-        let Some((series, config)) =
-            self.current.series.as_ref().and_then(|all| Some((all, all.next_config()?)))
-        else {
-            return Ok(false);
-        };
-        let maker = series.breaker().map(|side| series.player(side.other()).who);
-        let config = match maker {
-            Some(Who::Human) => config.against_outside(),
-            _ => self.settings.made_by_computer(config),
-        };
+        let next = self.current.series.as_ref().and_then(|all| next_config(all, self.settings));
+        let Some(config) = next else { return Ok(false) };
         let settled = super::maker::settle(&self.console, &self.look, self.settings, config)?;
         let Some(config) = settled else { return Ok(false) };
         self.replace_game(Game::with_hidden_seed(config, any_seed()));
         self.welcome()?;
         Ok(true)
     }
+}
+
+/// The set-up of the next round, before a person who makes the code has been asked for it.
+pub(super) fn next_config(series: &Match, settings: Settings) -> Option<Config> {
+    let (config, breaker) = (series.next_config()?, series.breaker()?);
+    Some(match series.player(breaker.other()).who {
+        Who::Human => config.against_outside(),
+        Who::Computer(_) => settings.made_by_computer(config),
+    })
 }

@@ -87,13 +87,12 @@ impl Session {
             return Ok(());
         }
         self.save();
-        Ok(match self.store {
-            Store::Home(_) => {
-                self.console.say("The game is saved; `pegbase play --continue` goes on.")?
-            }
-            Store::File(_) => self.console.say("The game is saved in its file.")?,
-            Store::Nowhere => {}
-        })
+        let said = match self.store {
+            Store::Home(_) => "The game is saved; `pegbase play --continue` goes on.",
+            Store::File(_) => "The game is saved in its file.",
+            Store::Nowhere => return Ok(()),
+        };
+        Ok(self.console.say(said)?)
     }
 
     /// Carries out an action, keeps the game, and shows the turn that it completed. What is
