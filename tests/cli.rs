@@ -9,8 +9,19 @@ use std::process::{Command, Output, Stdio};
 use assert_cmd::cargo::cargo_bin;
 use serde_json::{Value, json};
 
-const COMMANDS: [&str; 10] =
-    ["hint", "left", "score", "build", "verify", "info", "stats", "export", "completions", "man"];
+const COMMANDS: [&str; 11] = [
+    "hint",
+    "left",
+    "score",
+    "play",
+    "build",
+    "verify",
+    "info",
+    "stats",
+    "export",
+    "completions",
+    "man",
+];
 
 fn pegbase() -> Command {
     let mut command = Command::new(cargo_bin!("pegbase"));

@@ -94,6 +94,8 @@ pub(super) enum Command {
     Solve(SolveArgs),
     /// The account of a game: what each turn gave away, and what luck it had
     Review(ReviewArgs),
+    /// Play a game, and be taught
+    Play(super::play::PlayArgs),
     /// Prove the optimal strategy of a game and report it
     Build(BuildArgs),
     /// Check that tables hold what they claim
@@ -354,7 +356,7 @@ pub(super) enum ExportFormat {
     Text,
 }
 
-fn objective() -> impl TypedValueParser<Value = Objective> {
+pub(super) fn objective() -> impl TypedValueParser<Value = Objective> {
     let objectives = [
         ("worst", "The least worst case, then the least total"),
         ("expected", "The least total, which is the least average, then the least worst case"),

@@ -18,6 +18,7 @@ pub(super) const PEGBASE: &str = part!(
   pegbase hint 1122=1,1             the best guess after one turn
   pegbase check 1234 1122=1,1       is 1234 as good as any guess there?
   pegbase left 1122=1,1 1344=0,2    the codes that are still possible
+  pegbase play                      play a game, and be taught
   pegbase build 5x4                 prove the optimal strategy of a game"
 );
 
@@ -110,6 +111,27 @@ pub(super) const SCORE: &str = part!(
     "  pegbase score 1122 1234                    1,1: one black, one white
   pegbase score --symbols RBGYOV RROO RBGY   letters for colours
   pegbase score --rules 4x10u 0123 3210      Bulls and Cows"
+);
+
+pub(super) const PLAY: &str = part!(
+    "Examples",
+    "  pegbase play                                a game at once: you break the code
+  pegbase play --teach tutorial               and see what is still possible
+  pegbase play --role maker --opponent hard   the computer breaks your code
+  pegbase play --opponent devious             a maker who never fixes the code
+  pegbase play --rounds 4 --palette letters   a match, in red, blue, green …
+  pegbase play --role both                    two people at one machine
+  pegbase play --continue                     the game that was left or cut off
+  pegbase play --stats                        what you have played so far
+  pegbase play --seed 7 --submit 1122 --json  for scripts: the view after a guess"
+);
+
+pub(super) const PLAY_NOTES: &str = part!(
+    "At the prompt",
+    "  1122, 1 1 2 2   a guess       hint    a little more help each time
+  best            the best one  left    what is still possible
+  explore         every guess   undo    take the latest turn back
+  new, save, quit, board, help"
 );
 
 pub(super) const BUILD: &str = part!(

@@ -17,6 +17,7 @@ mod info;
 mod input;
 mod left;
 mod output;
+mod play;
 mod progress;
 mod review;
 mod score;
@@ -60,6 +61,7 @@ fn carry_out(command: &Command, common: &Common) -> Result<Done, Failure> {
         Command::Score(args) => score::run(args, common),
         Command::Solve(args) => solve::run(args, common),
         Command::Review(args) => review::run(args, common),
+        Command::Play(args) => play::run(args, common),
         Command::Build(args) => build::run(args, common),
         Command::Verify(args) => verify::run(args, common),
         Command::Info(args) => info::run(args, common),

@@ -4,7 +4,7 @@ use super::error::WireError;
 use crate::game::{Code, History, Rules, Symbols};
 
 /// The game that is meant if none is named.
-const CLASSIC: &str = "4x6";
+pub const CLASSIC: &str = "4x6";
 
 /// The most turns of a history. More than anybody plays, few enough to be read by a server.
 pub const MOST_TURNS: usize = 100;

@@ -34,7 +34,7 @@ pub use answers::{
 };
 pub use ask::{Answer, Ask, UnknownAsk};
 pub use error::{ChangeJson, Contradiction, ErrorJson, RepairJson, WireError};
-pub use game::{Game, MOST_TURNS};
+pub use game::{CLASSIC, Game, MOST_TURNS};
 pub use keeper::{Keeper, ORACLES_KEPT};
 pub use line::{answer_line, refuse_line};
 pub use played::{FractionJson, ReviewJson, ReviewTurnJson, SolveJson, SolveTurnJson};
