@@ -145,9 +145,11 @@ mod preambles {
 
     #[test]
     fn another_kind_of_table_is_refused() {
-        for kind in [0, 2, 255] {
+        for kind in [0, 3, 255] {
             assert_eq!(malformed(&Parts { kind, ..parts() }.seal()), "an unknown kind of table");
         }
+        let atlas = refusal(&Parts { kind: 2, ..parts() }.seal());
+        assert!(matches!(atlas, TableError::WrongKind { .. }), "{atlas:?}");
         let reserved = [0, 0, 0, 1];
         assert_eq!(malformed(&Parts { reserved, ..parts() }.seal()), "an unknown kind of table");
     }

@@ -84,9 +84,9 @@ pub(super) const SOLVE: &str = part!(
 
 pub(super) const REVIEW: &str = part!(
     "Examples",
-    "  pegbase review 1122=1,1 1344=0,2 3521=4,0              a game that was won
-  pegbase review 1122=1,1 1344=0,2                       one that goes on
-  pegbase review 1122=1,1 3521=4,0 --objective expected  luck against the average"
+    "  pegbase review 1122=1,1 1344=0,2 3521=4,0               a game that was won
+  pegbase review 1122=1,1 1344=0,2                        one that goes on
+  pegbase review 1122=1,1 3521=4,0 --objective expected   luck against the average"
 );
 
 pub(super) const ENGINE: &str = part!(
@@ -115,15 +115,15 @@ pub(super) const SCORE: &str = part!(
 
 pub(super) const PLAY: &str = part!(
     "Examples",
-    "  pegbase play                                a game at once: you break the code
-  pegbase play --teach tutorial               and see what is still possible
-  pegbase play --role maker --opponent hard   the computer breaks your code
-  pegbase play --opponent devious             a maker who never fixes the code
-  pegbase play --rounds 4 --palette letters   a match, in red, blue, green …
-  pegbase play --role both                    two people at one machine
-  pegbase play --continue                     the game that was left or cut off
-  pegbase play --stats                        what you have played so far
-  pegbase play --seed 7 --submit 1122 --json  for scripts: the view after a guess"
+    "  pegbase play                                 a game at once: you break the code
+  pegbase play --teach tutorial                and see what is still possible
+  pegbase play --role maker --opponent hard    the computer breaks your code
+  pegbase play --opponent devious              a maker who never fixes the code
+  pegbase play --rounds 4 --palette letters    a match, in red, blue, green …
+  pegbase play --role both                     two people at one machine
+  pegbase play --continue                      the game that was left or cut off
+  pegbase play --stats                         what you have played so far
+  pegbase play --seed 7 --submit 1122 --json   for scripts: the view after a guess"
 );
 
 pub(super) const PLAY_NOTES: &str = part!(

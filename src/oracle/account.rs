@@ -43,7 +43,7 @@ pub struct AccountTurn {
 /// use pegbase::{History, Rules, Symbols};
 ///
 /// let rules: Rules = "3x4".parse()?;
-/// let game = History::parse(&Symbols::standard(rules), "112=1,1; 143=0,3; 314=3,0")?;
+/// let game = History::parse(&Symbols::standard(rules), "112=1,1; 143=0,2; 214=3,0")?;
 /// let account = Oracle::new(rules).account(&game, Objective::Expected)?.unwrap();
 /// let (given, luck) = (account.given_away(), account.luck());
 /// assert_eq!(account.start + given - luck - account.left, Ratio::whole(3));
