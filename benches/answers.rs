@@ -8,7 +8,7 @@
 
 use std::time::{Duration, Instant};
 
-use pegbase::game::CodeSpace;
+use pegbase::game::{CodeSpace, Symbols};
 use pegbase::oracle::{Oracle, Terms};
 use pegbase::solve::Objective;
 use pegbase::{Code, History, Rules, Turn};
@@ -48,14 +48,19 @@ impl Random {
     }
 }
 
-fn report(what: &str, mut times: Vec<Duration>) {
-    times.sort_unstable();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
+/// The figures of one kind of question, and the slowest one itself, so that it can be asked again.
+fn report(what: &str, rules: Rules, mut times: Vec<(Duration, &(History, Code))>) {
+    times.sort_unstable_by_key(|&(time, _)| time);
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].0.as_secs_f64() * 1e3;
+    let symbols = Symbols::standard(rules);
+    let (_, (history, guess)) = times[times.len() - 1];
     println!(
-        "{what:<18} median {:>8.3} ms   99 % {:>8.3} ms   slowest {:>8.3} ms",
+        "{what:<18} median {:>8.3} ms   99 % {:>8.3} ms   slowest {:>8.3} ms   ({} after {})",
         at(0.5),
         at(0.99),
-        at(1.0)
+        at(1.0),
+        symbols.show(*guess),
+        history.show(&symbols)
     );
 }
 
@@ -73,16 +78,17 @@ fn main() {
         let terms = Terms::from(objective);
         for what in ["hint", "check", "explore"] {
             let oracle = Oracle::new(rules);
-            let times = asked.iter().map(|(history, guess)| {
+            let times = asked.iter().map(|asked| {
+                let (history, guess) = asked;
                 let start = Instant::now();
                 match what {
                     "hint" => drop(oracle.hint(history, terms).expect("a hint")),
                     "check" => drop(oracle.check(history, *guess, terms).expect("a verdict")),
                     _ => drop(oracle.explore(history, terms).expect("an exploration")),
                 }
-                start.elapsed()
+                (start.elapsed(), asked)
             });
-            report(&format!("{what} {objective}"), times.collect());
+            report(&format!("{what} {objective}"), rules, times.collect());
         }
     }
 }
