@@ -11,7 +11,7 @@ use pegbase::oracle::{
     Account, Change, Exploration, Loss, Oracle, OracleError, Ratio, Repair, Terms, repairs,
 };
 use pegbase::solve::{Goal, Objective, Value};
-use pegbase::{Code, Feedback, History, Rules};
+use pegbase::{Code, Feedback, History, Rules, Symbols};
 
 use support::games::{Random, fitting};
 use support::{BruteForce, codes, rules};
@@ -425,5 +425,19 @@ mod accounts {
                 check_identity(&oracle, &game, objective);
             }
         }
+    }
+}
+
+/// All first guesses of a game without repeats are alike, so each is as good as the table's, though
+/// none could be judged by search in the time that an answer may take.
+#[test]
+fn a_guess_like_the_best_one_is_optimal_without_a_search() {
+    let rules = rules("4x10u");
+    let (oracle, symbols) = (Oracle::new(rules), Symbols::standard(rules));
+    for guess in ["0123", "1234", "9517"] {
+        let guess = Code::parse(&symbols, guess).unwrap();
+        let verdict = oracle.check(&History::new(rules), guess, Objective::Worst).unwrap();
+        assert_eq!((verdict.optimal, verdict.better), (Some(true), None));
+        assert_eq!(verdict.value, verdict.best);
     }
 }

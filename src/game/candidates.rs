@@ -152,6 +152,14 @@ impl Candidates {
         (0..self.len()).map(|at| self.number(at))
     }
 
+    /// The candidate with so many before it.
+    ///
+    /// # Panics
+    /// If there are not that many.
+    pub(crate) fn code(&self, at: usize) -> Code {
+        self.space.code(self.number(at) as usize)
+    }
+
     fn number(&self, at: usize) -> u32 {
         match &self.members {
             Members::All => at as u32,

@@ -5,7 +5,7 @@ use super::error::OracleError;
 use super::position::Position;
 use super::sources::Oracle;
 use super::terms::Terms;
-use crate::game::{Code, Feedback, History};
+use crate::game::{Code, Feedback, History, Stabiliser};
 use crate::solve::{Goal, Inquiry, Stopped, Value};
 
 /// The work that may be done to judge a guess: about a second on one core.
@@ -50,6 +50,7 @@ impl Oracle {
         let parts = position.split(guess);
         let judged = match best {
             Some(_) if forbidden => Some(None),
+            Some(best) if self.is_alike(history, guess, hint.guess) => Some(Some(best)),
             Some(_) => self.judge(&position, &parts, terms),
             None => None,
         };
@@ -61,6 +62,16 @@ impl Oracle {
         let better = hint.guess.filter(|_| optimal != Some(true));
         let (remaining, source) = (hint.remaining, hint.source);
         Ok(Verdict { remaining, guess, candidate, value, best, loss, optimal, better, source })
+    }
+
+    /// Whether a symmetry of the turns so far moves a guess onto the best one: it is worth the same
+    /// then, also where that could not be proved in time.
+    fn is_alike(&self, history: &History, guess: Code, best: Option<Code>) -> bool {
+        let made: Vec<Code> = history.iter().map(|turn| turn.guess).collect();
+        best.is_some_and(|best| {
+            let group = Stabiliser::of_guesses(self.rules(), &made);
+            guess == best || group.lowest(guess) == group.lowest(best)
+        })
     }
 
     /// What a guess with these parts leads to; nothing if that takes too much work, and no value if

@@ -96,7 +96,7 @@ impl Oracle {
 }
 
 /// How many candidates each feedback of a row has, in the order of the feedbacks' numbers.
-fn sizes(row: &[u8]) -> Vec<(Feedback, usize)> {
+pub(super) fn sizes(row: &[u8]) -> Vec<(Feedback, usize)> {
     let mut sizes = [0; MAX_FEEDBACKS];
     row.iter().for_each(|&feedback| sizes[usize::from(feedback)] += 1);
     let parts = sizes.into_iter().enumerate().filter(|&(_, size)| size > 0);

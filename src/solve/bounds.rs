@@ -107,7 +107,7 @@ pub(super) fn feedback_capacities(rules: Rules) -> Vec<Vec<usize>> {
 }
 
 /// The lowest code of each kind: how many pegs share a colour is all that matters.
-pub(super) fn kinds_of_guess(rules: Rules) -> Vec<Code> {
+pub(crate) fn kinds_of_guess(rules: Rules) -> Vec<Code> {
     let mut kinds = Vec::new();
     add_kinds(rules, &mut Vec::new(), rules.pegs(), &mut kinds);
     kinds

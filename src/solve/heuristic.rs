@@ -83,7 +83,7 @@ pub struct Adviser {
     rules: Rules,
     heuristic: Heuristic,
     kernels: Kernels,
-    /// Every code, in chunks of columns.
+    /// Every code, or those among which it ranks, in chunks of columns.
     guesses: Vec<Columns>,
     entropy: Option<EntropyTable>,
 }
@@ -102,8 +102,21 @@ impl Adviser {
             Heuristic::First => Vec::new(),
             _ => chunked(rules, CodeSpace::new(rules).codes()),
         };
-        let entropy =
-            (heuristic == Heuristic::Entropy).then(|| EntropyTable::new(rules.code_count()));
+        Adviser::with(rules, heuristic, guesses, rules.code_count())
+    }
+
+    /// An adviser that ranks these guesses only, for at most so many candidates.
+    pub(crate) fn among(
+        rules: Rules,
+        heuristic: Heuristic,
+        guesses: impl IntoIterator<Item = Code>,
+        most_candidates: usize,
+    ) -> Adviser {
+        Adviser::with(rules, heuristic, chunked(rules, guesses), most_candidates)
+    }
+
+    fn with(rules: Rules, heuristic: Heuristic, guesses: Vec<Columns>, most: usize) -> Adviser {
+        let entropy = (heuristic == Heuristic::Entropy).then(|| EntropyTable::new(most));
         Adviser { rules, heuristic, kernels: Kernels::detect(), guesses, entropy }
     }
 

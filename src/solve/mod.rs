@@ -30,6 +30,7 @@ mod window;
 mod worker;
 mod worst;
 
+pub(crate) use bounds::kinds_of_guess;
 pub use build::Workshop;
 pub use control::{Control, Progress, Stopped};
 #[cfg(feature = "build")]
