@@ -71,6 +71,8 @@ pub mod game;
 pub mod oracle;
 #[cfg(feature = "play")]
 pub mod play;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod solve;
 pub mod table;
 #[cfg(feature = "wire")]

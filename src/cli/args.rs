@@ -109,6 +109,10 @@ pub(super) enum Command {
     /// Answer questions of another program: one JSON object a line
     #[command(help_template = help::TEMPLATE, before_help = help::ENGINE)]
     Engine,
+    /// Serve the web page and the HTTP API
+    #[cfg(feature = "serve")]
+    #[command(help_template = help::TEMPLATE, before_help = help::SERVE)]
+    Serve(ServeArgs),
     /// Print a script that completes commands in a shell
     #[command(help_template = help::TEMPLATE, before_help = help::COMPLETIONS)]
     Completions {
@@ -421,4 +425,19 @@ fn memory(text: &str) -> Result<usize, String> {
         }
         Some(bytes) => Ok(bytes),
     }
+}
+
+/// Where the page is served.
+#[cfg(feature = "serve")]
+#[derive(Args, Debug)]
+pub(super) struct ServeArgs {
+    /// The port; 0 takes any that is free
+    #[arg(long, value_name = "P", default_value_t = 7373)]
+    pub(super) port: u16,
+    /// The address to listen at; others than your own machine reach it only if you say so
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
+    pub(super) bind: std::net::IpAddr,
+    /// Show the page in the browser
+    #[arg(long)]
+    pub(super) open: bool,
 }

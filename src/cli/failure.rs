@@ -124,6 +124,7 @@ impl From<WireError> for Failure {
         match error {
             WireError::Input { message, .. } => Failure::Usage(message),
             WireError::Contradiction(contradiction) => Failure::Contradiction(contradiction),
+            WireError::NotProved => Failure::NotProved(error.to_string()),
             WireError::Table(message) => Failure::Table(message),
         }
     }

@@ -89,6 +89,17 @@ pub(super) const REVIEW: &str = part!(
   pegbase review 1122=1,1 3521=4,0 --objective expected   luck against the average"
 );
 
+#[cfg(feature = "serve")]
+pub(super) const SERVE: &str = part!(
+    "Examples",
+    "  pegbase serve --open                play and learn in the browser
+  pegbase serve --port 8080           listen at another port
+  pegbase serve --bind 0.0.0.0        let other machines in
+
+The page is at the address that is printed, the HTTP API below it at /api/v1/, described by
+/api/v1/openapi.json."
+);
+
 pub(super) const ENGINE: &str = part!(
     "Examples",
     "  pegbase engine                      read questions until stdin closes
@@ -97,7 +108,7 @@ pub(super) const ENGINE: &str = part!(
 A question is one line, such as
   {\"id\":1,\"query\":\"check\",\"rules\":\"4x6\",\"history\":\"1122=1,1\",\"guess\":\"1314\"}
 and its answer is one line, the JSON of the command with the same name and the id. A query is
-hint, check, explore or info. An error has the fields id, error and field."
+hint, check, explore, left, review or info. An error has the fields id, error and field."
 );
 
 pub(super) const LEFT: &str = part!(

@@ -2,39 +2,15 @@
 
 use std::io;
 
-use serde::{Serialize, Serializer};
-
 use super::args::{Common, LeftArgs};
 use super::ask::turns_of;
 use super::failure::Failure;
 use super::input::Game;
-use super::output::{SCHEMA, print_bytes};
+use super::output::print_bytes;
 use super::words::{left, turns_text};
-use crate::game::{Candidates, Code, Symbols};
+use crate::game::Candidates;
 use crate::oracle::Position;
-use crate::wire::{TurnJson, WireError};
-
-#[derive(Serialize)]
-struct LeftJson<'a> {
-    schema: u32,
-    rules: String,
-    history: Vec<TurnJson>,
-    remaining: usize,
-    codes: Codes<'a>,
-}
-
-/// Codes that are written one after the other: there may be millions.
-struct Codes<'a> {
-    candidates: &'a Candidates,
-    symbols: &'a Symbols,
-}
-
-impl Serialize for Codes<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let show = |code: Code| self.symbols.show(code).to_string();
-        serializer.collect_seq(self.candidates.codes().map(show))
-    }
-}
+use crate::wire::{LeftJson, WireError};
 
 /// How wide a line of codes may be.
 const LINE: usize = 80;
@@ -46,13 +22,7 @@ pub(super) fn run(args: &LeftArgs, common: &Common) -> Result<(), Failure> {
         Position::after(&history).map_err(|error| WireError::of_oracle(error, &history))?;
     let candidates = position.candidates();
     if common.json {
-        let json = LeftJson {
-            schema: SCHEMA,
-            rules: game.rules.to_string(),
-            history: TurnJson::all(&history, &game.symbols),
-            remaining: candidates.len(),
-            codes: Codes { candidates, symbols: &game.symbols },
-        };
+        let json = LeftJson::new(&game, &position, usize::MAX);
         return Ok(print_bytes(|out| {
             serde_json::to_writer(&mut *out, &json)?;
             out.write_all(b"\n")

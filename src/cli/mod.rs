@@ -21,6 +21,8 @@ mod play;
 mod progress;
 mod review;
 mod score;
+#[cfg(feature = "serve")]
+mod serve;
 mod shell;
 mod solve;
 mod stats;
@@ -68,6 +70,8 @@ fn carry_out(command: &Command, common: &Common) -> Result<Done, Failure> {
         Command::Stats(args) => stats::run(args, common),
         Command::Export(args) => export::run(args, common),
         Command::Engine => engine::run(common),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(args),
         Command::Completions { shell } => shell::completions(*shell),
         Command::Man => shell::man(),
     }

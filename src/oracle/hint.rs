@@ -24,13 +24,28 @@ impl Oracle {
     /// [`OracleError`] if the history is impossible or the limit of the goal cannot be kept.
     pub fn hint(&self, history: &History, terms: impl Into<Terms>) -> Result<Hint, OracleError> {
         let terms = terms.into();
-        if let Some(path) = self.named_path(history)? {
-            return Ok(from_table(path)?);
+        match self.hint_on_path(history, terms)? {
+            Some(hint) => Ok(hint),
+            None => self.hint_off_path(&Position::after(history)?, terms),
         }
-        if let Some(path) = self.proved_path(history, terms)? {
-            return Ok(from_table(path)?);
-        }
-        self.hint_off_path(&Position::after(history)?, terms)
+    }
+
+    /// The best next guess after a history, if a table has it: nothing is searched, and nothing is
+    /// known of a history that no table has on its path, not even whether it is possible.
+    ///
+    /// # Errors
+    /// [`OracleError::Table`] if a table makes no sense.
+    pub fn hint_on_path(
+        &self,
+        history: &History,
+        terms: impl Into<Terms>,
+    ) -> Result<Option<Hint>, OracleError> {
+        let terms = terms.into();
+        let path = match self.named_path(history)? {
+            Some(path) => Some(path),
+            None => self.proved_path(history, terms)?,
+        };
+        Ok(path.map(from_table).transpose()?)
     }
 
     /// The best next guess in a position, of which a table says no more than is proved.

@@ -20,9 +20,14 @@ pub enum WireError {
     },
     /// The feedback contradicts itself.
     Contradiction(Box<Contradiction>),
+    /// Only a proof would do, and none is in reach.
+    NotProved,
     /// A table makes no sense.
     Table(String),
 }
+
+/// What is said where only a proof would do.
+const NOT_PROVED: &str = "not every value of this game is proved, so there is no account of it";
 
 /// Feedback that contradicts itself, and what would make it possible again.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +66,7 @@ impl WireError {
             WireError::Input { field, message } => {
                 ErrorJson { field: *field, ..ErrorJson::new(message) }
             }
+            WireError::NotProved => ErrorJson::new(NOT_PROVED),
             WireError::Table(message) => ErrorJson::new(message),
         }
     }
@@ -70,6 +76,7 @@ impl fmt::Display for WireError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WireError::Input { message, .. } | WireError::Table(message) => f.write_str(message),
+            WireError::NotProved => f.write_str(NOT_PROVED),
             WireError::Contradiction(contradiction) => contradiction.fmt(f),
         }
     }

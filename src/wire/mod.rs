@@ -22,6 +22,7 @@ mod error;
 mod followed;
 mod game;
 mod keeper;
+mod left;
 mod line;
 mod played;
 mod query;
@@ -32,10 +33,11 @@ use serde::Serialize;
 pub use answers::{
     CheckJson, ExploreJson, GuessJson, HintJson, LossJson, PartJson, TurnJson, ValueJson,
 };
-pub use ask::{Answer, Ask, UnknownAsk};
+pub use ask::{Answer, Ask, Asked, MOST_CODES, UnknownAsk};
 pub use error::{ChangeJson, Contradiction, ErrorJson, RepairJson, WireError};
 pub use game::{CLASSIC, Game, MOST_TURNS};
 pub use keeper::{Keeper, ORACLES_KEPT};
+pub use left::{Codes, LeftJson};
 pub use line::{answer_line, refuse_line};
 pub use played::{FractionJson, ReviewJson, ReviewTurnJson, SolveJson, SolveTurnJson};
 pub use query::{Query, Question, TurnField, goal};
