@@ -49,13 +49,14 @@ function balance(review, objective) {
   ];
   if (review.left.value) steps.push([`\u2212 ${decimal(review.left.value)}`, "still to come"]);
   steps.push([`= ${number(review.guesses)}`, review.guesses === 1 ? "guess" : "guesses"]);
-  return steps.map(([figure, words]) => element("span", { class: "step" }, element("strong", {}, figure), ` ${words}`));
+  return steps.map(([figure, words]) =>
+    element("span", { class: "step" }, element("strong", {}, figure), ` ${words}`));
 }
 
 function table(palette, review) {
   // Bars of both columns have one scale, so that they can be compared.
-  const sizes = review.turns.flatMap(({ given_away: away, luck }) => [away, luck].filter(known).map(({ value }) => Math.abs(value)));
-  const scale = Math.max(...sizes, 0) || 1;
+  const amounts = review.turns.flatMap((turn) => [turn.given_away, turn.luck]).filter(known);
+  const scale = Math.max(...amounts.map(({ value }) => Math.abs(value)), 0) || 1;
   const head = element("tr", {}, ...["Turn", "Guess", "Given away", "Luck", "Codes left"]
     .map((title) => element("th", { scope: "col" }, title)));
   const rows = review.turns.map((turn, at) => element("tr", {},
@@ -64,7 +65,8 @@ function table(palette, review) {
     amountCell(turn.given_away, scale, "away", ["nothing", "", ""]),
     amountCell(turn.luck, scale, "luck", ["none", " good", " bad"]),
     element("td", { class: "number" }, known(turn.after) ? number(turn.after) : "–")));
-  const caption = element("caption", { class: "unseen" }, `What each of ${guesses(review.turns.length)} gave away, and its luck`);
+  const caption = element("caption", { class: "unseen" },
+    `What each of ${guesses(review.turns.length)} gave away, and its luck`);
   return element("table", {}, caption, element("thead", {}, head), element("tbody", {}, ...rows));
 }
 

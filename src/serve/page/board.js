@@ -17,6 +17,7 @@ export class Board {
     this.palette = null;
     this.values = [];
     this.active = 0;
+    this.dragged = false;
 
     this.places.addEventListener("click", (event) => {
       const place = event.target.closest(".place");
@@ -42,9 +43,11 @@ export class Board {
     }
     this.places.replaceChildren(...this.values.map((_, place) =>
       element("button", { type: "button", class: "place", "data-place": place }, palette.peg(null))));
-    this.colours.replaceChildren(...palette.swatches.map((swatch, value) =>
-      element("button", { type: "button", class: "colour", "data-value": value, "aria-label": `${swatch.symbol}, ${swatch.name}` },
-        palette.peg(value))));
+    this.colours.replaceChildren(...palette.swatches.map(({ symbol, name }, value) => {
+      const label = `${symbol}, ${name}`;
+      const attributes = { type: "button", class: "colour", "data-value": value, "aria-label": label };
+      return element("button", attributes, palette.peg(value));
+    }));
     this.draw();
     this.mirror();
   }
@@ -101,7 +104,10 @@ export class Board {
     // Where all colours differ, a colour that is set again moves.
     if (this.rules.unique) this.values = this.values.map((old) => (old === value ? null : old));
     this.values[place] = value;
-    this.active = Math.min(place + 1, this.rules.pegs - 1);
+    // The next place; after the last one the first that is still open.
+    const last = this.rules.pegs - 1;
+    if (place < last) this.active = place + 1;
+    else this.active = this.complete ? last : this.values.indexOf(null);
     this.draw();
     this.mirror();
     this.changed();
@@ -203,6 +209,10 @@ export class Board {
       ghost?.remove();
       aim(null);
       if (place) this.put(value, Number(place.dataset.place));
+      // The click that some browsers send after a drag comes before this.
+      setTimeout(() => {
+        this.dragged = false;
+      });
     };
     document.addEventListener("pointermove", move, { signal });
     document.addEventListener("pointerup", () => stop(over), { signal });

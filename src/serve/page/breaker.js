@@ -22,9 +22,11 @@ const THINKING = "Thinking …";
 
 export const board = new Board({ changed: () => coach.judge(), entered: () => once(guess) });
 const coach = new Coach({
-  look: () => (game && !game.view.gameOver
-    ? { where: where(), palette, remaining: game.remaining, guess: board.complete ? palette.toStandard(board.values) : null }
-    : null),
+  look: () => {
+    if (!game || game.view.gameOver) return null;
+    const set = board.complete ? palette.toStandard(board.values) : null;
+    return { where: where(), palette, remaining: game.remaining, guess: set };
+  },
   choose: (values) => board.set(values),
   toggled: (open) => {
     state.coach = open;
@@ -76,7 +78,10 @@ export async function start() {
   const { rules: text, turns: allowed, seed } = state.settings;
   const next = parseRules(text);
   // Both questions leave at once, as the page is not playable before both are answered.
-  const [made, look] = await Promise.all([games.create(text, allowed, seed), loadPalette(next, state.settings.palette)]);
+  const [made, look] = await Promise.all([
+    games.create(text, allowed, seed),
+    loadPalette(next, state.settings.palette),
+  ]);
   begin(made, next, look);
   board.clear();
   say(`New game, ${codesLeft(made.remaining)}.`);
@@ -93,7 +98,10 @@ export async function resume() {
   if (!state.gameId) return start();
   try {
     const next = parseRules(state.settings.rules);
-    const [stored, look] = await Promise.all([games.read(state.gameId), loadPalette(next, state.settings.palette)]);
+    const [stored, look] = await Promise.all([
+      games.read(state.gameId),
+      loadPalette(next, state.settings.palette),
+    ]);
     const played = parseRules(stored.view.rules);
     begin(stored, played, played.text === next.text ? look : await loadPalette(played, state.settings.palette));
   } catch (error) {
@@ -147,7 +155,8 @@ function show(next) {
 function playItem({ code, feedback }, at) {
   const { black, white } = feedback;
   const item = element("li", { "data-guess": code.join(""), "data-black": black, "data-white": white });
-  item.append(element("span", { class: "turn" }, String(at + 1)), palette.standardCode(code.join("")), feedbackMarks(black, white));
+  const turn = element("span", { class: "turn" }, String(at + 1));
+  item.append(turn, palette.standardCode(code.join("")), feedbackMarks(black, white));
   return item;
 }
 

@@ -122,7 +122,8 @@ export class Coach {
   }
 
   showLeft(palette, remaining, codes) {
-    byId("left-count").textContent = remaining > CODES ? `${codesLeft(remaining)}, too many to show.` : `${codesLeft(remaining)}:`;
+    const shown = remaining > CODES ? ", too many to show." : ":";
+    byId("left-count").textContent = codesLeft(remaining) + shown;
     byId("left-codes").replaceChildren(...codes.map((code) => {
       const button = element("button", { type: "button", class: "plain" },
         element("span", { class: "unseen" }, "Set "), palette.standardCode(code));
@@ -135,7 +136,7 @@ export class Coach {
 function verdictWords(checked) {
   if (checked.optimal === null) return " Nothing is proved here, so no guess is known to be better.";
   const worth = checked.value ? `: ${valueWords(checked.value)}.` : ".";
-  if (checked.optimal) return ` is as good as any${worth}`;
+  if (checked.optimal) return ` is optimal${worth}`;
   return ` gives away ${checked.loss ? lossWords(checked.loss) : "something"}${worth}`;
 }
 

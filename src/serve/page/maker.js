@@ -51,7 +51,7 @@ async function next(spoken = "") {
   showTurns();
   byId("contradiction").hidden = true;
   byId("maker-note").textContent = "";
-  if (found()) return showFound();
+  if (found()) return showFound(spoken);
   const waiting = setTimeout(() => {
     byId("maker-status").textContent = "Thinking …";
   }, PATIENCE);
@@ -82,18 +82,20 @@ function showGuess(spoken) {
   byId("maker-status").textContent = remaining === 1
     ? `Guess ${turn}. It must be this one.`
     : `Guess ${turn}, ${codesLeft(remaining)}${exact && value ? `: ${valueWords(value)}` : ""}`;
-  if (turn === 1) byId("maker-note").textContent = `Think of a code of ${count(rules.pegs, "peg")}, then answer each guess.`;
+  if (turn === 1) {
+    byId("maker-note").textContent = `Think of a code of ${count(rules.pegs, "peg")}, then answer each guess.`;
+  }
   askFor("How good is this guess?", 0, 0);
   const names = palette.names(palette.fromStandard(guess));
   say(`${spoken}${spoken ? ", " : ""}${codesLeft(remaining)}. Guess ${turn} is ${names}`);
 }
 
-function showFound() {
+function showFound(spoken) {
   const last = turns().length;
   byId("maker-feedback").hidden = true;
   byId("maker-status").textContent = `Found in ${guesses(last)}. Thank you for the game!`;
   showCode(turns()[last - 1].guess);
-  say(`Found in ${guesses(last)}`);
+  say(spoken ? `${spoken}, found in ${guesses(last)}` : `Found in ${guesses(last)}`);
 }
 
 function showFailure(error) {
@@ -118,10 +120,10 @@ function showFailure(error) {
 }
 
 function repairItem({ changes, codes }) {
-  const words = changes.map((change) => `turn ${change.turn}: ${feedbackWords(change.black, change.white)}`).join("; ");
-  const button = element("button", { type: "button" }, `${words[0].toUpperCase()}${words.slice(1)} (${codesLeft(codes)})`);
+  const words = changes.map((one) => `Turn ${one.turn}: ${feedbackWords(one.black, one.white)}`).join("; ");
+  const button = element("button", { type: "button" }, `${words} (${codesLeft(codes)})`);
   button.addEventListener("click", () => {
-    for (const change of changes) Object.assign(turns()[change.turn - 1], { black: change.black, white: change.white });
+    for (const one of changes) Object.assign(turns()[one.turn - 1], { black: one.black, white: one.white });
     focusTitle();
     next("Corrected");
   });
@@ -130,7 +132,8 @@ function repairItem({ changes, codes }) {
 
 function showTurns() {
   byId("maker-plays").replaceChildren(...turns().map((turn, at) => {
-    const change = element("button", { type: "button", class: "plain", "aria-label": `Change answer ${at + 1}` }, "Change");
+    const label = `Change answer ${at + 1}`;
+    const change = element("button", { type: "button", class: "plain", "aria-label": label }, "Change");
     change.addEventListener("click", () => correct(at));
     return element("li", { "data-guess": turn.guess, "data-black": turn.black, "data-white": turn.white },
       element("span", { class: "turn" }, String(at + 1)), palette.standardCode(turn.guess),
@@ -160,7 +163,8 @@ function buildCounts() {
     const mark = kind === "black" ? "●" : "○";
     const label = element("span", { class: "counts-label", "aria-hidden": "true" }, `${mark} ${kind}`);
     const buttons = Array.from({ length: rules.pegs + 1 }, (_, hits) => {
-      const button = element("button", { type: "button", id: `maker-${kind}-${hits}`, "aria-label": `${hits} ${kind}` }, String(hits));
+      const attributes = { type: "button", id: `maker-${kind}-${hits}`, "aria-label": `${hits} ${kind}` };
+      const button = element("button", attributes, String(hits));
       button.addEventListener("click", () => choose(kind, hits));
       return button;
     });
@@ -173,7 +177,8 @@ function choose(kind, hits) {
   if (kind === "black") black = hits;
   else white = hits;
   if (!whiteIsPossible(rules, black, white)) {
-    white = Array.from({ length: rules.pegs + 1 }, (_, one) => one).find((one) => whiteIsPossible(rules, black, one)) ?? 0;
+    white = 0;
+    while (white < rules.pegs && !whiteIsPossible(rules, black, white)) white += 1;
   }
   drawCounts();
 }

@@ -47,7 +47,8 @@ export function lossWords({ worst, expected }) {
     const size = Math.abs(expected);
     amounts.push([expected, `${size < 0.005 ? "less than 0.01" : decimal(size)} on average`]);
   }
-  const words = (sign) => amounts.filter(([amount]) => Math.sign(amount) === sign).map(([, text]) => text).join(" and ");
+  const words = (sign) =>
+    amounts.filter(([amount]) => Math.sign(amount) === sign).map(([, text]) => text).join(" and ");
   const gained = words(-1);
   return (words(1) || "nothing") + (gained ? ` (and gains ${gained})` : "");
 }
