@@ -141,10 +141,16 @@ impl Browser {
         self.devtools("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /// What the page is told about the person's liking for `light` or `dark`.
-    pub fn prefer(&self, scheme: &str) {
-        let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
-        self.devtools("Emulation.setEmulatedMedia", features);
+    /// What the page is told about the person's likings, such as `prefers-color-scheme`: `dark`.
+    pub fn prefer(&self, likings: &[(&str, &str)]) {
+        let features = likings.iter().map(|(name, value)| json!({"name": name, "value": value}));
+        let features: Vec<Json> = features.collect();
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features }));
+    }
+
+    /// Runs a script in every page that is opened from now on, before any of the page's own.
+    pub fn run_first(&self, script: &str) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
     }
 
     pub fn devtools(&self, command: &str, parameters: Json) -> Json {
