@@ -15,6 +15,12 @@ use serde_json::Value as Json;
 /// How long a test waits for anything before it fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What a command prints with `--json`.
+pub fn printed(args: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_pegbase")).args(args).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
 /// `pegbase serve` at a port of its own, with a folder of its own. It ends with the test.
 pub struct Server {
     process: Child,
