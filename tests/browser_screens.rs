@@ -74,23 +74,44 @@ fn on_each_screen(page: &Page, look: impl Fn(&str)) {
     look("contradiction");
 }
 
+/// Fails where something is wider than the window, or too small for a finger.
+fn check_sizes(page: &Page, screen: &str, width: u32) {
+    let sideways = page.browser.value(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth, innerWidth]",
+    );
+    let [needed, there, window] = [0, 1, 2].map(|at| sideways[at].as_u64().unwrap());
+    assert_eq!(window, u64::from(width));
+    assert!(needed <= there, "{screen} at {width}: {needed} pixels wide");
+    let small = page.browser.run(&SMALL_TARGETS.replace("TARGETS", &format!("{TARGETS:?}")));
+    assert_eq!(small, json!([]), "{screen} at {width}");
+}
+
 #[test]
 fn every_screen_fits_and_every_target_is_large_enough() {
     for (width, height) in SIZES {
         let Some(page) = Page::open_with(answers_1122(1, 1)) else { return };
         page.browser.resize(width, height);
-        on_each_screen(&page, |screen| {
-            let sideways = page.browser.value(
-                "[document.documentElement.scrollWidth, document.documentElement.clientWidth,
-                  innerWidth]",
-            );
-            let [needed, there, window] = [0, 1, 2].map(|at| sideways[at].as_u64().unwrap());
-            assert_eq!(window, u64::from(width));
-            assert!(needed <= there, "{screen} at {width}: {needed} pixels wide");
-            let small =
-                page.browser.run(&SMALL_TARGETS.replace("TARGETS", &format!("{TARGETS:?}")));
-            assert_eq!(small, json!([]), "{screen} at {width}");
-        });
+        on_each_screen(&page, |screen| check_sizes(&page, screen, width));
+    }
+}
+
+/// The widest code with the most colours, a game with a blank, one with a single place.
+#[test]
+fn games_of_every_size_fit_the_narrowest_screen() {
+    let (width, height) = (320, 640);
+    for (rules, guess) in [("8x8", "RBGYOVRB"), ("6x16", "012345"), ("4x6b", "RB__"), ("1x1", "R")]
+    {
+        let Some(page) = Page::open_at(&format!("/?rules={rules}&seed=1")) else { return };
+        page.browser.resize(width, height);
+        // What this guess is worth is not the question here.
+        page.browser.click("label:has(#teach)");
+        page.try_guess(guess);
+        page.wait_for_plays(1);
+        check_sizes(&page, rules, width);
+        page.become_maker();
+        let places = page.browser.value("document.querySelector('#maker-guess').dataset.guess");
+        assert_eq!(places.as_str().unwrap().len(), guess.len(), "the rules that are set count");
+        check_sizes(&page, &format!("maker, {rules}"), width);
     }
 }
 

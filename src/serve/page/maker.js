@@ -32,7 +32,10 @@ export async function startMaker() {
   return resumeMaker();
 }
 
+// Goes on with the answers so far. Before the first one there is nothing to go on with, and the rules
+// that are set count.
 export async function resumeMaker() {
+  if (!turns().length) state.maker.rules = state.settings.rules;
   rules = parseRules(state.maker.rules);
   palette = await loadPalette(rules, state.settings.palette);
   palette.paint();
