@@ -138,10 +138,12 @@ fn bodies_are_checked_before_they_are_believed() {
     let server = Server::start();
     let mut client = server.connect();
     let game = client.post("/api/v1/games", "{}").json();
-    let guess = format!("/api/v1/games/{}/guess", game["id"].as_str().unwrap());
+    let [guess, reset] = ["guess", "reset"]
+        .map(|action| format!("/api/v1/games/{}/{action}", game["id"].as_str().unwrap()));
     let cases = [
         ("/api/v1/games", "", 400, Json::Null),
         ("/api/v1/games", "[]]", 400, Json::Null),
+        ("/api/v1/games", "[\"4x6\",10,7]", 400, Json::Null),
         ("/api/v1/games", "{\"rules\":7}", 400, Json::Null),
         ("/api/v1/games", "{\"rules\":\"0x0\"}", 400, json!("rules")),
         ("/api/v1/games", "{\"turns\":0}", 400, json!("turns")),
@@ -149,6 +151,7 @@ fn bodies_are_checked_before_they_are_believed() {
         ("/api/v1/games", "{\"turns\":-1}", 400, Json::Null),
         ("/api/v1/games", "{\"seed\":9007199254740992}", 400, json!("seed")),
         ("/api/v1/games", "{\"seed\":[1]}", 400, json!("seed")),
+        (&reset, "[]", 400, Json::Null),
         (&guess, "{}", 400, Json::Null),
         (&guess, "{\"guess\":null}", 400, Json::Null),
         (&guess, "{\"guess\":\"11\"}", 400, json!("guess")),

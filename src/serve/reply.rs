@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use tokio::time::timeout;
 
 use super::problem::Problem;
@@ -59,7 +60,9 @@ pub(super) async fn body<T: DeserializeOwned>(
             return Err(Problem::new(StatusCode::REQUEST_TIMEOUT, message));
         }
     };
-    serde_json::from_slice(&bytes).map_err(|error| {
+    // A list would do for serde, and is no object.
+    let object = serde_json::from_slice::<Map<String, Value>>(&bytes);
+    object.and_then(|object| T::deserialize(Value::Object(object))).map_err(|error| {
         Problem::new(StatusCode::BAD_REQUEST, format!("the body is not what it should be: {error}"))
     })
 }
