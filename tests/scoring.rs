@@ -1,5 +1,5 @@
-//! Scoring: the worked examples of the documents that the game was specified by, each under the
-//! name of its scenario, and the vector kernels against the definition.
+//! Scoring: the worked examples of the documents that the game was specified by, and the vector
+//! kernels against the definition. The scenarios of the second document are in `seed_001.rs`.
 
 use pegbase::game::{CodeSpace, Columns, Kernels, score};
 use pegbase::{Code, Feedback, Rules, Symbols};
@@ -12,63 +12,6 @@ fn feedback(symbols: &str, secret: &str, guess: &str) -> (u8, u8) {
     let code = |text| Code::parse(&symbols, text).unwrap();
     let Feedback { black, white } = score(rules, code(guess), code(secret));
     (black, white)
-}
-
-/// The second document: the colours are R, B, G, Y, O, V.
-mod feedback_calculation {
-    fn feedback(secret: &str, guess: &str) -> (u8, u8) {
-        super::feedback("RBGYOV", secret, guess)
-    }
-
-    #[test]
-    fn black_peg_exact_match() {
-        assert_eq!(feedback("RBGY", "ROOO"), (1, 0));
-    }
-
-    #[test]
-    fn white_peg_color_match_wrong_position() {
-        assert_eq!(feedback("RBGY", "OROO"), (0, 1));
-    }
-
-    #[test]
-    fn no_match() {
-        assert_eq!(feedback("RBGY", "VVVV"), (0, 0));
-    }
-
-    #[test]
-    fn no_double_counting() {
-        assert_eq!(feedback("RBGY", "RROO"), (1, 0));
-    }
-
-    #[test]
-    fn all_correct() {
-        assert_eq!(feedback("RBGY", "RBGY"), (4, 0));
-    }
-
-    #[test]
-    fn all_wrong() {
-        assert_eq!(feedback("RBGY", "OVOV"), (0, 0));
-    }
-
-    #[test]
-    fn duplicates_in_code() {
-        assert_eq!(feedback("RRBB", "BBRR"), (0, 4));
-    }
-
-    #[test]
-    fn mixed_feedback() {
-        assert_eq!(feedback("RBGY", "RYBG"), (1, 3));
-    }
-
-    /// The document gives 1 black and 1 white here, against its own rule and algorithm: the Bs in
-    /// positions 1 and 2 both match in color and position. What it is about holds: only 2 of the 3
-    /// Bs get a peg.
-    #[test]
-    fn duplicate_handling() {
-        assert_eq!(feedback("RBBY", "BBBO"), (2, 0));
-        // With the guess that the document describes, the outcome is the one that it gives.
-        assert_eq!(feedback("RBBY", "BBOB"), (1, 1));
-    }
 }
 
 /// The first document: exact matches are evaluated first, and every peg counts once.

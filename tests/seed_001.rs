@@ -162,6 +162,8 @@ mod feedback_calculation {
     #[test]
     fn duplicate_handling() {
         assert_eq!(feedback("RBBY", "BBBO"), (2, 0));
+        // With the guess that the scenario describes, the outcome is the one that it gives.
+        assert_eq!(feedback("RBBY", "BBOB"), (1, 1));
     }
 }
 

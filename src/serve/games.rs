@@ -21,12 +21,17 @@ use crate::play::{Action, Config, DEFAULT_TURNS, Game, Seed};
 use crate::wire::{self, SCHEMA};
 
 pub(super) fn routes() -> Router<Site> {
+    let bare = |action: Action| {
+        post(move |State(site), Path(id), headers, request| {
+            bare(site, id, headers, request, action)
+        })
+    };
     Router::new()
         .route("/api/v1/games", post(create))
         .route("/api/v1/games/{id}", get(show))
         .route("/api/v1/games/{id}/guess", post(guess))
-        .route("/api/v1/games/{id}/undo", post(undo))
-        .route("/api/v1/games/{id}/reset", post(reset))
+        .route("/api/v1/games/{id}/undo", bare(Action::Undo))
+        .route("/api/v1/games/{id}/reset", bare(Action::Reset))
 }
 
 /// The game that is wanted; what is left out has its usual value.
@@ -122,24 +127,16 @@ async fn guess(
     .await
 }
 
-async fn undo(
-    State(site): State<Site>,
-    Path(id): Path<String>,
+/// An action that needs no more than its name.
+async fn bare(
+    site: Site,
+    id: String,
     headers: HeaderMap,
     request: Body,
+    action: Action,
 ) -> Result<Response, Problem> {
     let Nothing {} = body(&headers, request).await?;
-    change(site, id, |_| Ok(Action::Undo)).await
-}
-
-async fn reset(
-    State(site): State<Site>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    request: Body,
-) -> Result<Response, Problem> {
-    let Nothing {} = body(&headers, request).await?;
-    change(site, id, |_| Ok(Action::Reset)).await
+    change(site, id, move |_| Ok(action)).await
 }
 
 /// Carries out an action on a game, and puts the game into the record when that ends it.
