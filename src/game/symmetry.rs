@@ -5,6 +5,8 @@
 //! candidates. Guesses that it moves onto each other are equally good, so one representative of
 //! each class, its lowest code, stands for all.
 
+use std::cmp::Ordering;
+
 use super::code::Code;
 use super::rules::{MAX_PEGS, MAX_VALUES, Rules};
 
@@ -173,28 +175,35 @@ impl Stabiliser {
 
     /// Whether `code` is the lowest of its class.
     pub fn is_representative(&self, code: Code) -> bool {
-        self.others.iter().all(|other| {
-            let moved = other.apply(self.rules, code);
-            self.lowest_exchange(moved).apply(self.rules, moved) >= code
-        })
+        !self.others.iter().any(|other| self.makes_lower(other, code))
+    }
+
+    /// Whether a symmetry, followed by the exchange of values that is best then, makes a code lower.
+    /// It is enough to look as far as the first peg that changes.
+    fn makes_lower(&self, symmetry: &Symmetry, code: Code) -> bool {
+        let mut renaming = Renaming::new(self);
+        for (at, &peg) in code.pegs(self.rules).iter().enumerate() {
+            let moved = symmetry.values[usize::from(code.peg(usize::from(symmetry.places[at])))];
+            match renaming.name(moved).cmp(&peg) {
+                Ordering::Less => return true,
+                Ordering::Greater => return false,
+                Ordering::Equal => {}
+            }
+        }
+        false
     }
 
     /// The exchange of values within classes that makes a code lowest: the values of each class
     /// appear in ascending order.
     fn lowest_exchange(&self, code: Code) -> Symmetry {
-        const NONE: u8 = u8::MAX;
-        let mut renamed = [NONE; MAX_VALUES];
-        let mut unused = self.first;
+        let mut renaming = Renaming::new(self);
         for &value in code.pegs(self.rules) {
-            if renamed[usize::from(value)] == NONE {
-                let class = usize::from(self.first[usize::from(value)]);
-                renamed[usize::from(value)] = unused[class];
-                unused[class] = self.next[usize::from(unused[class])];
-            }
+            renaming.name(value);
         }
+        let mut renamed = renaming.renamed;
         // The values that the code does not have take the names that are left, in order.
         for value in 0..self.rules.values() {
-            if renamed[value] == NONE {
+            if renamed[value] == Renaming::NONE {
                 let class = self.first[value];
                 let free = (0..self.rules.values() as u8).find(|&name| {
                     self.first[usize::from(name)] == class && !renamed.contains(&name)
@@ -203,6 +212,32 @@ impl Stabiliser {
             }
         }
         Symmetry::new(&[], &renamed[..self.rules.values()]).unwrap_or(Symmetry::IDENTITY)
+    }
+}
+
+/// New names for values as they appear: each takes the lowest one of its class that is unused.
+struct Renaming<'a> {
+    group: &'a Stabiliser,
+    renamed: [u8; MAX_VALUES],
+    /// For the lowest value of each class the next name of the class.
+    unused: [u8; MAX_VALUES],
+}
+
+impl Renaming<'_> {
+    const NONE: u8 = u8::MAX;
+
+    fn new(group: &Stabiliser) -> Renaming<'_> {
+        Renaming { group, renamed: [Renaming::NONE; MAX_VALUES], unused: group.first }
+    }
+
+    fn name(&mut self, value: u8) -> u8 {
+        let name = &mut self.renamed[usize::from(value)];
+        if *name == Renaming::NONE {
+            let unused = &mut self.unused[usize::from(self.group.first[usize::from(value)])];
+            *name = *unused;
+            *unused = self.group.next[usize::from(*unused)];
+        }
+        *name
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) enum ByMembers {
 
 /// Looks at the members as guesses.
 ///
-/// Known-results warns of a trap here: 2n is a bound for a set without a perfect member, but it
+/// There is a trap here: 2n is a bound for a set without a perfect member, but it
 /// is the value only if a member leaves one pair, or a guess from outside splits the set.
 pub(super) fn by_members(universe: &Universe, bounds: &SizeBounds, set: &[u32]) -> ByMembers {
     let size = set.len();

@@ -6,12 +6,11 @@
 //! give less than 3n − p (every code past the first of its part needs a guess more than it), so
 //! blocks of guesses with many parts are looked at first, and most blocks are never looked at.
 //!
-//! Guesses that cannot be better than another are left out: those that tell nothing, those that a
-//! symmetry of the set moves onto a lower one, those that split the set as an earlier one did.
+//! Guesses that cannot be better than another are left out: those that tell nothing, and those that a
+//! symmetry of the set moves onto a lower one.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::BinaryHeap;
 
 use super::bounds::{NEVER, SizeBounds, one_less};
 use super::position::Position;
@@ -19,9 +18,9 @@ use super::stabiliser::set_stabiliser;
 use super::universe::{Rows, Universe};
 use crate::game::{BLOCK, MAX_FEEDBACKS, Stabiliser};
 
-/// From this size on, guesses that a symmetry of the set moves onto a lower one are left out.
-/// Below, those that split the set as an earlier one did.
-const SYMMETRY_FROM: usize = 64;
+/// From this size on, guesses that a symmetry of the set moves onto a lower one are left out. The
+/// symmetries of smaller sets take longer to find than they save.
+const SYMMETRY_FROM: usize = 16;
 
 /// Up to this size the parts of a block of guesses are counted in bytes.
 const BYTE_SIZES: usize = 255;
@@ -41,7 +40,6 @@ pub(super) struct RankingBuffers {
     steps: Vec<u8>,
     block_starts: Vec<usize>,
     feedbacks: Vec<u8>,
-    seen: HashSet<u128, BuildHasherDefault<Folded>>,
 }
 
 /// The best total that a guess can reach, whether it is not a candidate, and its number in the
@@ -92,7 +90,6 @@ impl<'a> Ranking<'a> {
         buffers.blocks.clear();
         buffers.blocks.extend(blocks.map(|block| block.iter().copied().max().unwrap_or(0)));
         buffers.heap.clear();
-        buffers.seen.clear();
         buffers.steps.clear();
         let steps = bounds.steps(position.set.len().min(BYTE_SIZES));
         buffers.steps.extend(steps.map(|step| step as u8));
@@ -120,7 +117,7 @@ impl<'a> Ranking<'a> {
                 }
                 self.buffers.heap.pop();
                 let guess = self.universe.numbered(number);
-                if self.is_new(guess) {
+                if self.is_needed(guess) {
                     return Some(guess);
                 }
             }
@@ -209,44 +206,17 @@ impl<'a> Ranking<'a> {
         sum.fold(self.position.set.len() as u32, |sum, part| (sum + part).min(NEVER))
     }
 
-    /// Whether no guess before said the same.
-    fn is_new(&mut self, guess: u32) -> bool {
-        let size = self.position.set.len();
-        if size < SYMMETRY_FROM {
-            let signature = self.signature(guess);
-            self.buffers.seen.insert(signature)
-        } else if size <= BYTE_SIZES {
-            self.is_lowest_of_class(guess)
-        } else {
-            // Larger sets have been asked when the guess was ranked.
-            true
-        }
+    /// Whether a guess that was ranked is to be tried.
+    fn is_needed(&mut self, guess: u32) -> bool {
+        // Larger sets have been asked when the guess was ranked.
+        let is_asked_now = (SYMMETRY_FROM..=BYTE_SIZES).contains(&self.position.set.len());
+        !is_asked_now || self.is_lowest_of_class(guess)
     }
 
     fn is_lowest_of_class(&mut self, guess: u32) -> bool {
         let (universe, position) = (self.universe, &self.position);
         let stabiliser = self.stabiliser.get_or_insert_with(|| set_stabiliser(universe, position));
         stabiliser.is_trivial() || stabiliser.is_representative(universe.code(guess))
-    }
-
-    /// A number that two guesses share if and only if (up to 2^-128) they split the set alike:
-    /// parts are numbered as they appear, and the winning part stands out.
-    fn signature(&mut self, guess: u32) -> u128 {
-        const UNSEEN: u8 = u8::MAX;
-        const FACTOR: u128 = 0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645;
-        let mut names = [UNSEEN; MAX_FEEDBACKS];
-        names[usize::from(self.universe.win())] = MAX_FEEDBACKS as u8;
-        let mut next = 0;
-        let feedbacks = &mut self.buffers.feedbacks;
-        self.universe.feedbacks(self.position.set, self.rows, guess, feedbacks);
-        feedbacks.iter().fold(1, |signature: u128, &feedback| {
-            let name = &mut names[usize::from(feedback)];
-            if *name == UNSEEN {
-                *name = next;
-                next += 1;
-            }
-            signature.wrapping_mul(FACTOR).wrapping_add(u128::from(*name))
-        })
     }
 }
 
@@ -274,26 +244,6 @@ impl RankingBuffers {
         for (parts, &candidate) in self.parts.iter_mut().zip(&self.is_candidate) {
             *parts *= u8::from(candidate);
         }
-    }
-}
-
-/// The hasher of a number that is one already.
-#[derive(Default)]
-pub(super) struct Folded(u64);
-
-impl Hasher for Folded {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u128(&mut self, number: u128) {
-        self.0 = (number >> 64) as u64 ^ number as u64;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
     }
 }
 
