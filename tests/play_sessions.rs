@@ -1,54 +1,14 @@
-//! Sessions of the real program, through a pipe and through a terminal.
+//! Sessions of the real program through a pipe: the breaker, the teacher, the maker, the match, and
+//! scripts.
 #![cfg(all(feature = "cli", unix))]
 
+#[path = "support/terminal.rs"]
+mod support;
+
 use std::fs;
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
 
-use assert_cmd::cargo::cargo_bin;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use serde_json::Value;
-
-/// A folder for one test, empty at its start.
-fn home(test: &str) -> PathBuf {
-    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{test}"));
-    let _ = fs::remove_dir_all(&home);
-    fs::create_dir_all(&home).unwrap();
-    home
-}
-
-fn play(home: &Path, args: &str) -> Command {
-    let mut command = Command::new(cargo_bin!("pegbase"));
-    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "COLUMNS", "LC_CTYPE", "LANG"] {
-        command.env_remove(variable);
-    }
-    command.env("PEGBASE_HOME", home).env("LC_ALL", "C.UTF-8").env("TERM", "xterm-256color");
-    command.arg("play").args(args.split_whitespace());
-    command
-}
-
-fn piped(mut command: Command, lines: &str) -> Output {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
-
-/// What a session prints that ends well.
-fn session(home: &Path, args: &str, lines: &str) -> String {
-    let output = piped(play(home, args), lines);
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
-    text(&output.stdout)
-}
-
-/// What a session says that is refused with status 2 and prints nothing.
-fn refused(home: &Path, args: &str) -> String {
-    let output = piped(play(home, args), "");
-    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]));
-    String::from_utf8(output.stderr).unwrap()
-}
+use support::{home, refused, session};
 
 #[test]
 fn a_guess_that_is_not_optimal_is_named_and_no_changes_nothing() {
@@ -92,12 +52,18 @@ fn make_optimal_guess_wins_and_the_game_is_accounted_shared_and_recorded() {
         said.contains("5 guesses = 5 (best play, worst case) + 0 given away − 0 luck"),
         "{said}"
     );
-    assert!(said.contains("\n●●●●\n\nThis game again:\n"), "{said}");
+    assert!(
+        said.contains("\npegbase 4x6 5/10\n···· ●○○· ○○○· ●○○○ ●●●●\n\nThis game again:\n"),
+        "{said}"
+    );
     assert!(said.contains("pegbase play --seed 7 --rules 4x6 --turns 10"), "{said}");
     assert_eq!(fs::read_to_string(home.join("games.jsonl")).unwrap().lines().count(), 1);
     assert!(!home.join("current.json").exists());
     let stats = session(&home, "--stats", "");
-    assert!(stats.contains("won       1 (100 %)") && stats.contains("all: 100 %"), "{stats}");
+    assert!(
+        stats.contains("won       1 (100 %)") && stats.contains("optimal guesses  100 %"),
+        "{stats}"
+    );
 }
 
 #[test]
@@ -149,11 +115,13 @@ fn the_expert_breaks_a_code_that_was_entered() {
 fn a_match_alternates_roles_and_counts_points() {
     let lines = "best\n".repeat(5) + "1234\n";
     let said = session(&home("match"), "--seed 7 --rounds 2", &lines);
-    assert!(said.contains("Round 1 of 2. Points: player 0, computer "), "{said}");
-    assert!(said.contains("Round 2 of 2. Points: player 4, computer "), "{said}");
-    assert!(said.contains("The match "), "{said}");
+    assert!(said.starts_with("Round 1 of 2. Break my code in 10 guesses."), "{said}");
+    assert!(said.contains("Round 1 of 2 is over. Points: player 0, computer 5."), "{said}");
+    assert!(said.contains("Round 2 of 2. I (expert) try to break your code"), "{said}");
+    assert!(said.contains("Round 2 of 2 is over. Points: player 4, computer 5."), "{said}");
+    assert!(said.contains("The match goes to computer."), "{said}");
     let first = session(&home("match-maker"), "--role maker --rounds 2", "1234\n");
-    assert!(first.contains("Round 1 of 2. Points: computer 0, player 4."), "{first}");
+    assert!(first.contains("Round 1 of 2 is over. Points: computer 0, player 4."), "{first}");
 }
 
 #[test]
@@ -214,130 +182,4 @@ fn a_hostile_state_file_is_refused_and_left_as_it_is() {
         }
         assert_eq!(fs::read_to_string(&state).unwrap(), text);
     }
-}
-
-/// A program that says nothing for so long will not go on.
-const PATIENCE: Timespec = Timespec { tv_sec: 60, tv_nsec: 0 };
-
-/// The program at a terminal of this size.
-struct Terminal {
-    child: Child,
-    side: fs::File,
-    seen: String,
-}
-
-impl Terminal {
-    fn open(mut command: Command, columns: u16) -> Terminal {
-        use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-        let side = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-        grantpt(&side).unwrap();
-        unlockpt(&side).unwrap();
-        let size =
-            rustix::termios::Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-        rustix::termios::tcsetwinsize(&side, size).unwrap();
-        let name = ptsname(&side, Vec::new()).unwrap().into_string().unwrap();
-        let other = fs::OpenOptions::new().read(true).write(true).open(name).unwrap();
-        command.stdin(other.try_clone().unwrap()).stdout(other.try_clone().unwrap()).stderr(other);
-        Terminal { child: command.spawn().unwrap(), side: side.into(), seen: String::new() }
-    }
-
-    /// Reads until a text is seen, and returns what came with it.
-    fn wait_for(&mut self, text: &str) -> String {
-        let mut bytes = Vec::new();
-        while !String::from_utf8_lossy(&bytes).contains(text) {
-            let ready = PollFd::new(&self.side, PollFlags::IN);
-            let ready = poll(&mut [ready], Some(&PATIENCE)).unwrap();
-            assert_eq!(ready, 1, "waits for {text:?}: {}", String::from_utf8_lossy(&bytes));
-            let mut some = [0; 4096];
-            let read = self.side.read(&mut some).unwrap_or(0);
-            assert!(read > 0, "ended before {text:?}: {}", String::from_utf8_lossy(&bytes));
-            bytes.extend_from_slice(&some[..read]);
-        }
-        let new = String::from_utf8_lossy(&bytes).into_owned();
-        self.seen += &new;
-        new
-    }
-
-    fn type_line(&mut self, line: &str) {
-        self.side.write_all(format!("{line}\n").as_bytes()).unwrap();
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The text without what colours it.
-fn plain(text: &str) -> String {
-    anstream::adapter::strip_str(text).to_string().replace('\r', "")
-}
-
-#[test]
-fn at_a_terminal_the_teacher_asks_and_every_line_fits() {
-    for columns in [80, 40] {
-        let mut terminal =
-            Terminal::open(play(&home(&format!("tty-{columns}")), "--seed 7"), columns);
-        terminal.wait_for("1> ");
-        terminal.type_line("1122");
-        terminal.wait_for("2> ");
-        terminal.type_line("1111");
-        terminal.wait_for("another guess) ");
-        terminal.type_line("n");
-        terminal.wait_for("2> ");
-        for prompt in ["3> ", "4> ", "5> ", "q to leave: "] {
-            terminal.type_line("best");
-            terminal.wait_for(prompt);
-        }
-        assert!(terminal.seen.contains("\u{1b}["), "colours");
-        for line in plain(&terminal.seen).lines() {
-            let replay = line.contains("pegbase play --seed");
-            assert!(replay || line.chars().count() <= columns.into(), "{columns}: {line:?}");
-        }
-        terminal.type_line("q");
-        assert!(terminal.child.wait().unwrap().success());
-    }
-}
-
-#[test]
-fn without_colour_letters_remain_and_a_dumb_terminal_gets_ascii() {
-    let mut command = play(&home("no-color"), "--seed 7 --palette letters");
-    command.env("NO_COLOR", "1");
-    let mut terminal = Terminal::open(command, 80);
-    terminal.wait_for("1> ");
-    terminal.type_line("rrbb");
-    let said = terminal.wait_for("2> ");
-    assert!(said.contains(" R  R  B  B   ····") && !terminal.seen.contains('\u{1b}'), "{said}");
-    let mut command = play(&home("dumb"), "--seed 7");
-    command.env("TERM", "dumb");
-    let mut terminal = Terminal::open(command, 80);
-    terminal.wait_for("1> ");
-    terminal.type_line("6655");
-    let said = terminal.wait_for("2> ");
-    assert!(said.contains("***.") && terminal.seen.is_ascii(), "{said}");
-}
-
-#[test]
-fn killed_in_the_middle_the_game_goes_on() {
-    let home = home("kill");
-    let mut terminal = Terminal::open(play(&home, "--seed 7"), 80);
-    terminal.wait_for("1> ");
-    terminal.type_line("1122");
-    terminal.wait_for("2> ");
-    terminal.child.kill().unwrap();
-    terminal.child.wait().unwrap();
-    let said = session(&home, "--continue", "3345\n");
-    assert!(said.contains("  1   1  1  2  2   ····\n  2   3  3  4  5   ○○··\n"), "{said}");
-}
-
-#[test]
-fn a_code_typed_by_one_player_is_cleared_from_the_screen() {
-    let mut terminal = Terminal::open(play(&home("hot-seat"), "--role both"), 80);
-    terminal.wait_for("nobody else looks: ");
-    terminal.type_line("1234");
-    let said = terminal.wait_for("1> ");
-    let clear = said.find("\u{1b}[2J").expect("the screen is cleared");
-    assert!(!said[clear..].contains("1234"), "{said}");
 }
