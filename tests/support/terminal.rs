@@ -136,8 +136,14 @@ impl Terminal {
         assert!(self.child.wait().unwrap().success());
     }
 
+    /// Types a line.
     pub fn type_line(&mut self, line: &str) {
-        self.side.write_all(format!("{line}\n").as_bytes()).unwrap();
+        self.type_text(&format!("{line}\n"));
+    }
+
+    /// Types something, without the end of the line.
+    pub fn type_text(&mut self, text: &str) {
+        self.side.write_all(text.as_bytes()).unwrap();
     }
 }
 
