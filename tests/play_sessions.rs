@@ -1,5 +1,4 @@
-//! Sessions of the real program through a pipe: the breaker, the teacher, the maker, the match, and
-//! scripts.
+//! Sessions of the real program through a pipe: the breaker, the teacher, the maker and the match.
 #![cfg(all(feature = "cli", unix))]
 
 #[path = "support/terminal.rs"]
@@ -7,7 +6,6 @@ mod support;
 
 use std::fs;
 
-use serde_json::Value;
 use support::{home, refused, session};
 
 #[test]
@@ -131,55 +129,160 @@ fn two_people_play_at_one_machine() {
     assert!(said.contains("  1   1  2  4  3   ●●○○\n  2   1  2  3  4   ●●●●"), "{said}");
 }
 
+/// A match with a seed can be had again: each round's seed comes from the one before.
 #[test]
-fn a_script_gets_the_view_after_its_actions() {
-    let home = home("script");
-    let args = "--seed 7 --submit 1122 --undo --submit 6655 --json";
-    let view = session(&home, args, "");
-    assert_eq!(view, session(&home, args, ""));
-    let view: Value = serde_json::from_str(&view).unwrap();
-    assert_eq!(view["attempts"][0]["feedback"], serde_json::json!({"black": 3, "white": 0}));
-    assert_eq!(
-        (view["attempts"].as_array().unwrap().len(), &view["secretCode"]),
-        (1, &Value::Null)
+fn the_same_seed_and_lines_give_the_same_match() {
+    let lines = format!("{0}\n1234\n{0}\n4321\n", "best\n".repeat(4).trim_end());
+    let options = "--rounds 4 --turns 4 --seed 7 --opponent easy --teach off";
+    let said = session(&home("again-1"), options, &lines);
+    assert_eq!(said, session(&home("again-2"), options, &lines));
+    assert!(said.contains("Round 4 of 4 is over.") && said.contains("The match "), "{said}");
+}
+
+/// A letter may be a colour: alone it is a slip, and a slip never costs a turn.
+#[test]
+fn a_single_letter_changes_nothing() {
+    let home = home("letter");
+    let said = session(&home, "--seed 7 --palette letters", "RRBB\nb\nu\nn\ny\nboard\n");
+    assert!(
+        said.ends_with(
+            "  1   R  R  B  B   ····\nThe game is saved; `pegbase play --continue` goes on.\n"
+        ),
+        "{said}"
     );
-    assert_eq!(fs::read_dir(&home).unwrap().count(), 0);
+    assert_eq!(said.matches("····").count(), 2, "{said}");
 }
 
 #[test]
-fn a_rejected_action_is_status_2_and_changes_nothing() {
-    let home = home("rejected");
-    let state = home.join("game.json");
-    let args = format!("--seed 7 --state {}", state.display());
-    session(&home, &format!("{args} --submit 1122 --json"), "");
-    let before = fs::read(&state).unwrap();
-    let said = refused(&home, &format!("{args} --submit 3344 --submit 1199 --json"));
-    assert!(said.contains("action 2: "), "{said}");
-    assert_eq!(fs::read(&state).unwrap(), before);
+fn the_end_tells_how_to_have_the_game_again() {
+    for (test, options, lines, again) in [
+        (
+            "r1",
+            "--seed 7 --turns 1",
+            "1111\ny\n",
+            "\n  pegbase play --seed 7 --rules 4x6 --turns 1\n",
+        ),
+        (
+            "r2",
+            "--seed 7 --turns 1 --opponent devious --rules 2x3u",
+            "12\ny\n",
+            "--rules 2x3u --turns 1 --opponent devious\n",
+        ),
+        (
+            "r3",
+            "--seed 7 --turns 1 --role maker --opponent easy",
+            "1234\n",
+            "--turns 1 --role maker --opponent easy\n",
+        ),
+        (
+            "r4",
+            "--seed 7 --turns 1 --role both --teach off",
+            "1234\n1122\n",
+            "--turns 1 --role both\n",
+        ),
+        (
+            "r5",
+            "--seed 7 --turns 1 --role watch --opponent hard",
+            "",
+            "--turns 1 --role watch --opponent hard\n",
+        ),
+    ] {
+        let first = session(&home(test), options, lines);
+        assert!(first.contains(again), "{first}");
+        let (_, command) = first.split_once("\n  pegbase play ").unwrap();
+        let command = command.lines().next().unwrap();
+        let second =
+            session(&home(test), &format!("{command} --teach off"), &lines.replace("y\n", ""));
+        let board =
+            |said: &str| said.lines().find(|line| line.starts_with("  1 ")).map(str::to_owned);
+        assert_eq!(board(&first), board(&second));
+    }
 }
 
 #[test]
-fn a_hostile_state_file_is_refused_and_left_as_it_is() {
-    let home = home("hostile");
-    let state = home.join("game.json");
-    let good = {
-        session(&home, &format!("--seed 7 --state {} --submit 1122 --json", state.display()), "");
-        fs::read_to_string(&state).unwrap()
+fn statistics_show_games_wins_average_distribution_and_accuracy_over_time() {
+    let home = home("stats");
+    for seed in 1..=6 {
+        session(&home, &format!("--seed {seed}"), &"best\n".repeat(5));
+    }
+    for _ in 0..2 {
+        session(&home, "--seed 7 --turns 2 --teach off", "6666\n6666\n");
+    }
+    session(&home, "--seed 7 --teach off", "1111\nundo\n6654\n");
+    session(&home, "--role maker --turns 1", "1234\n");
+    let said = session(&home, "--stats", "");
+    let expected = "\
+As breaker
+  games     8
+  won       6 (75 %)
+  practice  1 (not counted)
+  average   4.50 guesses
+    1     0
+    2     0
+    3     1  ##########
+    4     1  ##########
+    5     4  ########################################
+  optimal guesses  87 %
+    game 1            100 %  ########################################
+    games 2 to 3      100 %  ########################################
+    game 4            100 %  ########################################
+    games 5 to 6      100 %  ########################################
+    games 7 to 8        0 %
+As maker
+  games     1
+  won       1 (100 %)
+";
+    assert_eq!(said, expected);
+    assert!(session(&home, "--stats --rules 5x8", "").starts_with("No game"));
+    let json: serde_json::Value =
+        serde_json::from_str(&session(&home, "--stats --json", "")).unwrap();
+    assert_eq!(
+        (&json["schema"], &json["breaker"]["wins"], &json["maker"]["wins"]),
+        (&1.into(), &6.into(), &1.into())
+    );
+    assert_eq!(json["breaker"]["over_time"].as_array().unwrap().len(), 8);
+}
+
+/// Where nothing can be written the game goes on, and the program does not say that it is saved.
+#[test]
+fn a_game_that_cannot_be_saved_is_not_said_to_be() {
+    let output = support::piped(
+        support::play(std::path::Path::new("/dev/null"), "--seed 7"),
+        "1122\nsave\n",
+    );
+    let [said, warned] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert!(said.ends_with("  1   1  1  2  2   ····\nNot saved.\n"), "{said}");
+    assert_eq!(warned.matches("warning: the game is not saved").count(), 1, "{warned}");
+}
+
+/// The account of section 6 of the design: guesses = V(start) + given away − luck − V(left).
+#[test]
+fn the_account_adds_up_to_the_guesses_with_good_luck_and_bad() {
+    let account = |test, options: &str, lines| {
+        let said = session(&home(test), options, lines);
+        said.lines().find(|line| line.contains("(best play")).expect("an account").to_owned()
     };
-    let hostile = [
-        String::new(),
-        "\u{0}".repeat(100),
-        good.replace("\"maxAttempts\":10", "\"maxAttempts\":1e99"),
-        good.replace("\"black\":0", "\"black\":3"),
-        good.replace("\"attempts\":[", "\"attempts\":[7,"),
-    ];
-    for text in hostile {
-        assert_ne!(text, good);
-        fs::write(&state, &text).unwrap();
-        for mode in ["--json", ""] {
-            let said = refused(&home, &format!("--state {} {mode}", state.display()));
-            assert!(said.contains("is no state of a game") && !said.contains("panicked"), "{said}");
-        }
-        assert_eq!(fs::read_to_string(&state).unwrap(), text);
+    assert_eq!(
+        account("luck-1", "--seed 7 --objective expected", "1234\ny\nbest\nbest\nbest\nbest\n"),
+        "5 guesses = 4.3403 (best play, on average) + 0.0370 given away + 0.6227 bad luck"
+    );
+    assert_eq!(
+        account("luck-2", "--seed 7 --objective expected", "6654\n"),
+        "1 guess = 4.3403 (best play, on average) + 0.0000 given away − 3.3403 luck"
+    );
+    assert_eq!(
+        account("luck-3", "--seed 7 --turns 2", "1111\ny\n1111\ny\n"),
+        "2 guesses = 5 (best play, worst case) + 2 given away − 0 luck − 5 (still to go)"
+    );
+    let said = session(&home("luck-4"), "--rules 6x9 --seed 1 --turns 1", "112233\n");
+    assert!(said.contains("There is no exact account: not every position of this game is proved."));
+}
+
+#[test]
+fn an_opponent_who_would_think_for_minutes_is_refused() {
+    for options in ["--role maker", "--role watch", "--rounds 2"] {
+        let said = refused(&home("slow"), &format!("--rules 8x8 --opponent hard {options}"));
+        assert!(said.contains("take another --opponent than hard"), "{said}");
     }
 }

@@ -129,8 +129,12 @@ impl Session {
             true => String::new(),
             false => format!(" {minus} {} (still to go)", figure(left)),
         };
+        let luck = match account.luck() {
+            luck if luck.numerator() < 0 => format!("+ {} bad luck", figure(-luck)),
+            luck => format!("{minus} {} luck", figure(luck)),
+        };
         Ok(self.console.say(&format!(
-            "{} = {} (best play, {}) + {} given away {minus} {} luck{left}",
+            "{} = {} (best play, {}) + {} given away {luck}{left}",
             counted(account.turns.len() as u64, "guess", "guesses"),
             figure(account.start),
             match self.settings.objective {
@@ -138,7 +142,6 @@ impl Session {
                 Objective::Expected => "on average",
             },
             figure(account.given_away()),
-            figure(account.luck()),
         ))?)
     }
 

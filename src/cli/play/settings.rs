@@ -10,6 +10,10 @@ use crate::play::{Config, Difficulty, Maker, Match, Palette, Player, Seed, Who};
 use crate::solve::Objective;
 use crate::wire::CLASSIC;
 
+/// The largest game that the rule of Knuth plays while somebody waits, in codes: 7x8 has half as
+/// many and takes ten seconds.
+const LARGEST_FOR_KNUTH: usize = 1 << 22;
+
 /// How the program plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Settings {
@@ -108,18 +112,29 @@ impl Settings {
         Ok(match self.role {
             RoleChoice::Breaker => self.made_by_computer(config),
             RoleChoice::Maker => config
-                .broken_by(Who::Computer(self.opponent.level()))
+                .broken_by(Who::Computer(self.level(rules)?))
                 .with_names(name("computer")?, name("player")?)
                 .against_outside(),
             RoleChoice::Both => {
                 config.with_names(name("Player 1")?, name("Player 2")?).against_outside()
             }
             RoleChoice::Watch => {
-                let level = self.opponent.level();
+                let level = self.level(rules)?;
                 let config = config.with_names(name(level.word())?, name("computer")?);
                 self.made_by_computer(config).broken_by(Who::Computer(level))
             }
         })
+    }
+
+    /// How well the computer breaks codes of these rules.
+    fn level(self, rules: Rules) -> Result<Difficulty, Failure> {
+        match self.opponent.level() {
+            Difficulty::Hard if rules.code_count() > LARGEST_FOR_KNUTH => Err(usage(format!(
+                "Knuth's rule would think for minutes about each guess in {rules}; take another \
+                 --opponent than hard"
+            ))),
+            level => Ok(level),
+        }
     }
 
     /// The set-up of a game whose code the computer makes.
@@ -131,7 +146,7 @@ impl Settings {
     pub(super) fn series(self, config: &Config, rounds: u64) -> Result<Match, Failure> {
         let name = |text: &str| text.parse().map_err(usage);
         let computer =
-            Player { name: name("computer")?, who: Who::Computer(self.opponent.level()) };
+            Player { name: name("computer")?, who: Who::Computer(self.level(config.rules())?) };
         let person = Player { name: name("player")?, who: Who::Human };
         let players = match self.role {
             RoleChoice::Breaker => [person, computer],
