@@ -139,7 +139,7 @@ fn killed_between_two_rounds_the_match_goes_on_with_the_score() {
     for _ in 0..2 {
         let mut terminal = Terminal::open(play(&home, "--continue"), 80);
         let said = terminal.wait_for("head: ");
-        assert!(said.contains("Points: player 0, computer 1."), "{said}");
+        assert!(said.contains("Points: player: 0, computer: 1."), "{said}");
         terminal.kill();
         assert_eq!(recorded(&home), 1);
     }

@@ -114,12 +114,12 @@ fn a_match_alternates_roles_and_counts_points() {
     let lines = "best\n".repeat(5) + "1234\n";
     let said = session(&home("match"), "--seed 7 --rounds 2", &lines);
     assert!(said.starts_with("Round 1 of 2. Break my code in 10 guesses."), "{said}");
-    assert!(said.contains("Round 1 of 2 is over. Points: player 0, computer 5."), "{said}");
+    assert!(said.contains("Round 1 of 2 is over. Points: player: 0, computer: 5."), "{said}");
     assert!(said.contains("Round 2 of 2. I (expert) try to break your code"), "{said}");
-    assert!(said.contains("Round 2 of 2 is over. Points: player 4, computer 5."), "{said}");
+    assert!(said.contains("Round 2 of 2 is over. Points: player: 4, computer: 5."), "{said}");
     assert!(said.contains("The match goes to computer."), "{said}");
     let first = session(&home("match-maker"), "--role maker --rounds 2", "1234\n");
-    assert!(first.contains("Round 1 of 2 is over. Points: computer 0, player 4."), "{first}");
+    assert!(first.contains("Round 1 of 2 is over. Points: computer: 0, player: 4."), "{first}");
 }
 
 #[test]
@@ -284,5 +284,18 @@ fn an_opponent_who_would_think_for_minutes_is_refused() {
     for options in ["--role maker", "--role watch", "--rounds 2"] {
         let said = refused(&home("slow"), &format!("--rules 8x8 --opponent hard {options}"));
         assert!(said.contains("take another --opponent than hard"), "{said}");
+    }
+}
+
+#[test]
+fn the_help_shows_codes_of_the_game_at_hand() {
+    for (options, line) in [
+        ("--palette letters", "  RRBB, R R B B  a guess; "),
+        ("--rules 4x10u", "  0123, 0 1 2 3  a guess; "),
+        ("--rules 1x2", "  1, 1     a guess; "),
+        ("--rules 3x1", "  111, 1 1 1  a guess; "),
+    ] {
+        let said = session(&home("help"), options, "help\n");
+        assert!(said.contains(line), "{said}");
     }
 }

@@ -234,9 +234,9 @@ fn a_match_can_be_left_between_two_rounds() {
     terminal.finish();
     let mut terminal = Terminal::open(play(&home, "--continue"), 80);
     let said = terminal.wait_for("head: ");
-    assert!(said.contains("Round 1 of 2 is over. Points: player 0, computer 2."), "{said}");
+    assert!(said.contains("Round 1 of 2 is over. Points: player: 0, computer: 2."), "{said}");
     let said = terminal.enter("1234", "q to leave: ");
-    assert!(said.contains("Round 2 of 2 is over. Points: player 2, computer 2."), "{said}");
+    assert!(said.contains("Round 2 of 2 is over. Points: player: 2, computer: 2."), "{said}");
     assert!(said.contains("The match is a draw."), "{said}");
     let record = std::fs::read_to_string(home.join("games.jsonl")).unwrap();
     assert_eq!(record.lines().count(), 2, "each round once: {record}");

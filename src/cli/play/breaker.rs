@@ -23,7 +23,7 @@ const HELP: Help = &[
     ("quit", "save and leave"),
 ];
 
-/// What can be typed, and what it does.
+/// What can be typed, and what it does. The code `1122` stands for one of the game at hand.
 pub(super) type Help = &'static [(&'static str, &'static str)];
 
 impl Session {
@@ -77,12 +77,21 @@ impl Session {
                 let saved = self.save();
                 self.console.say(if saved { "Saved." } else { "Not saved." })?;
             }
-            ("help" | "?", _) => self.console.list(help)?,
+            ("help" | "?", _) => self.list_commands(help)?,
             ("new", _) => return Ok(Next::New),
             ("quit" | "exit" | "q", _) => return Ok(Next::Quit),
             _ => self.console.say(&format!("{} (`help` lists the commands.)", sentence(error)))?,
         }
         Ok(Next::GoOn)
+    }
+
+    fn list_commands(&self, help: Help) -> Result<(), Failure> {
+        let pegs: Vec<String> = self.look.example().iter().map(char::to_string).collect();
+        let of_game =
+            |text: &str| text.replace("1 1 2 2", &pegs.join(" ")).replace("1122", &pegs.concat());
+        let entries: Vec<(String, String)> =
+            help.iter().map(|(typed, does)| (of_game(typed), of_game(does))).collect();
+        Ok(self.console.list(&entries)?)
     }
 
     fn take_back(&mut self) -> Result<(), Failure> {

@@ -42,13 +42,14 @@ impl Console {
     }
 
     /// What can be typed, and beside it what that does.
-    pub(super) fn list(&self, entries: &[(&str, &str)]) -> io::Result<()> {
+    pub(super) fn list(&self, entries: &[(String, String)]) -> io::Result<()> {
         let longest = entries.iter().map(|(typed, _)| typed.chars().count()).max().unwrap_or(0);
         let room = self.width.saturating_sub(longest + 4).max(NARROWEST);
         let mut text = String::new();
         for (typed, does) in entries {
             let does = wrapped(does, room);
-            let lines = std::iter::once(*typed).chain(std::iter::repeat("")).zip(does.lines());
+            let lines =
+                std::iter::once(typed.as_str()).chain(std::iter::repeat("")).zip(does.lines());
             for (typed, does) in lines {
                 text += &format!("  {typed:<longest$}  {does}\n");
             }

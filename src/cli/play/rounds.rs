@@ -11,7 +11,7 @@ impl Session {
         let Some(mut series) = self.current.series.clone() else { return Ok(Next::GoOn) };
         series.count(self.game()).map_err(usage)?;
         let score = [Side::First, Side::Second]
-            .map(|side| format!("{} {}", series.player(side).name, series.points(side)));
+            .map(|side| format!("{}: {}", series.player(side).name, series.points(side)));
         let (played, rounds) = (series.played().len(), series.rounds());
         self.console.say(&format!(
             "Round {played} of {rounds} is over. Points: {}, {}. (The maker gets one for each \
