@@ -1,54 +1,12 @@
-//! Sessions of the real program, through a pipe and through a terminal.
+//! Sessions of the real program through a pipe: the breaker, the teacher, the maker and the match.
 #![cfg(all(feature = "cli", unix))]
 
+#[path = "support/terminal.rs"]
+mod support;
+
 use std::fs;
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
 
-use assert_cmd::cargo::cargo_bin;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use serde_json::Value;
-
-/// A folder for one test, empty at its start.
-fn home(test: &str) -> PathBuf {
-    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{test}"));
-    let _ = fs::remove_dir_all(&home);
-    fs::create_dir_all(&home).unwrap();
-    home
-}
-
-fn play(home: &Path, args: &str) -> Command {
-    let mut command = Command::new(cargo_bin!("pegbase"));
-    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "COLUMNS", "LC_CTYPE", "LANG"] {
-        command.env_remove(variable);
-    }
-    command.env("PEGBASE_HOME", home).env("LC_ALL", "C.UTF-8").env("TERM", "xterm-256color");
-    command.arg("play").args(args.split_whitespace());
-    command
-}
-
-fn piped(mut command: Command, lines: &str) -> Output {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
-
-/// What a session prints that ends well.
-fn session(home: &Path, args: &str, lines: &str) -> String {
-    let output = piped(play(home, args), lines);
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
-    text(&output.stdout)
-}
-
-/// What a session says that is refused with status 2 and prints nothing.
-fn refused(home: &Path, args: &str) -> String {
-    let output = piped(play(home, args), "");
-    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]));
-    String::from_utf8(output.stderr).unwrap()
-}
+use support::{home, refused, session};
 
 #[test]
 fn a_guess_that_is_not_optimal_is_named_and_no_changes_nothing() {
@@ -92,12 +50,18 @@ fn make_optimal_guess_wins_and_the_game_is_accounted_shared_and_recorded() {
         said.contains("5 guesses = 5 (best play, worst case) + 0 given away − 0 luck"),
         "{said}"
     );
-    assert!(said.contains("\n●●●●\n\nThis game again:\n"), "{said}");
+    assert!(
+        said.contains("\npegbase 4x6 5/10\n···· ●○○· ○○○· ●○○○ ●●●●\n\nThis game again:\n"),
+        "{said}"
+    );
     assert!(said.contains("pegbase play --seed 7 --rules 4x6 --turns 10"), "{said}");
     assert_eq!(fs::read_to_string(home.join("games.jsonl")).unwrap().lines().count(), 1);
     assert!(!home.join("current.json").exists());
     let stats = session(&home, "--stats", "");
-    assert!(stats.contains("won       1 (100 %)") && stats.contains("all: 100 %"), "{stats}");
+    assert!(
+        stats.contains("won       1 (100 %)") && stats.contains("optimal guesses  100 %"),
+        "{stats}"
+    );
 }
 
 #[test]
@@ -149,11 +113,13 @@ fn the_expert_breaks_a_code_that_was_entered() {
 fn a_match_alternates_roles_and_counts_points() {
     let lines = "best\n".repeat(5) + "1234\n";
     let said = session(&home("match"), "--seed 7 --rounds 2", &lines);
-    assert!(said.contains("Round 1 of 2. Points: player 0, computer "), "{said}");
-    assert!(said.contains("Round 2 of 2. Points: player 4, computer "), "{said}");
-    assert!(said.contains("The match "), "{said}");
+    assert!(said.starts_with("Round 1 of 2. Break my code in 10 guesses."), "{said}");
+    assert!(said.contains("Round 1 of 2 is over. Points: player: 0, computer: 5."), "{said}");
+    assert!(said.contains("Round 2 of 2. I (expert) try to break your code"), "{said}");
+    assert!(said.contains("Round 2 of 2 is over. Points: player: 4, computer: 5."), "{said}");
+    assert!(said.contains("The match goes to computer."), "{said}");
     let first = session(&home("match-maker"), "--role maker --rounds 2", "1234\n");
-    assert!(first.contains("Round 1 of 2. Points: computer 0, player 4."), "{first}");
+    assert!(first.contains("Round 1 of 2 is over. Points: computer: 0, player: 4."), "{first}");
 }
 
 #[test]
@@ -163,181 +129,173 @@ fn two_people_play_at_one_machine() {
     assert!(said.contains("  1   1  2  4  3   ●●○○\n  2   1  2  3  4   ●●●●"), "{said}");
 }
 
+/// A match with a seed can be had again: each round's seed comes from the one before.
 #[test]
-fn a_script_gets_the_view_after_its_actions() {
-    let home = home("script");
-    let args = "--seed 7 --submit 1122 --undo --submit 6655 --json";
-    let view = session(&home, args, "");
-    assert_eq!(view, session(&home, args, ""));
-    let view: Value = serde_json::from_str(&view).unwrap();
-    assert_eq!(view["attempts"][0]["feedback"], serde_json::json!({"black": 3, "white": 0}));
-    assert_eq!(
-        (view["attempts"].as_array().unwrap().len(), &view["secretCode"]),
-        (1, &Value::Null)
+fn the_same_seed_and_lines_give_the_same_match() {
+    let lines = format!("{0}\n1234\n{0}\n4321\n", "best\n".repeat(4).trim_end());
+    let options = "--rounds 4 --turns 4 --seed 7 --opponent easy --teach off";
+    let said = session(&home("again-1"), options, &lines);
+    assert_eq!(said, session(&home("again-2"), options, &lines));
+    assert!(said.contains("Round 4 of 4 is over.") && said.contains("The match "), "{said}");
+}
+
+/// A letter may be a colour: alone it is a slip, and a slip never costs a turn.
+#[test]
+fn a_single_letter_changes_nothing() {
+    let home = home("letter");
+    let said = session(&home, "--seed 7 --palette letters", "RRBB\nb\nu\nn\ny\nboard\n");
+    assert!(
+        said.ends_with(
+            "  1   R  R  B  B   ····\nThe game is saved; `pegbase play --continue` goes on.\n"
+        ),
+        "{said}"
     );
-    assert_eq!(fs::read_dir(&home).unwrap().count(), 0);
+    assert_eq!(said.matches("····").count(), 2, "{said}");
 }
 
 #[test]
-fn a_rejected_action_is_status_2_and_changes_nothing() {
-    let home = home("rejected");
-    let state = home.join("game.json");
-    let args = format!("--seed 7 --state {}", state.display());
-    session(&home, &format!("{args} --submit 1122 --json"), "");
-    let before = fs::read(&state).unwrap();
-    let said = refused(&home, &format!("{args} --submit 3344 --submit 1199 --json"));
-    assert!(said.contains("action 2: "), "{said}");
-    assert_eq!(fs::read(&state).unwrap(), before);
+fn the_end_tells_how_to_have_the_game_again() {
+    for (test, options, lines, again) in [
+        (
+            "r1",
+            "--seed 7 --turns 1",
+            "1111\ny\n",
+            "\n  pegbase play --seed 7 --rules 4x6 --turns 1\n",
+        ),
+        (
+            "r2",
+            "--seed 7 --turns 1 --opponent devious --rules 2x3u",
+            "12\ny\n",
+            "--rules 2x3u --turns 1 --opponent devious\n",
+        ),
+        (
+            "r3",
+            "--seed 7 --turns 1 --role maker --opponent easy",
+            "1234\n",
+            "--turns 1 --role maker --opponent easy\n",
+        ),
+        (
+            "r4",
+            "--seed 7 --turns 1 --role both --teach off",
+            "1234\n1122\n",
+            "--turns 1 --role both\n",
+        ),
+        (
+            "r5",
+            "--seed 7 --turns 1 --role watch --opponent hard",
+            "",
+            "--turns 1 --role watch --opponent hard\n",
+        ),
+    ] {
+        let first = session(&home(test), options, lines);
+        assert!(first.contains(again), "{first}");
+        let (_, command) = first.split_once("\n  pegbase play ").unwrap();
+        let command = command.lines().next().unwrap();
+        let second =
+            session(&home(test), &format!("{command} --teach off"), &lines.replace("y\n", ""));
+        let board =
+            |said: &str| said.lines().find(|line| line.starts_with("  1 ")).map(str::to_owned);
+        assert_eq!(board(&first), board(&second));
+    }
 }
 
 #[test]
-fn a_hostile_state_file_is_refused_and_left_as_it_is() {
-    let home = home("hostile");
-    let state = home.join("game.json");
-    let good = {
-        session(&home, &format!("--seed 7 --state {} --submit 1122 --json", state.display()), "");
-        fs::read_to_string(&state).unwrap()
+fn statistics_show_games_wins_average_distribution_and_accuracy_over_time() {
+    let home = home("stats");
+    for seed in 1..=6 {
+        session(&home, &format!("--seed {seed}"), &"best\n".repeat(5));
+    }
+    for _ in 0..2 {
+        session(&home, "--seed 7 --turns 2 --teach off", "6666\n6666\n");
+    }
+    session(&home, "--seed 7 --teach off", "1111\nundo\n6654\n");
+    session(&home, "--role maker --turns 1", "1234\n");
+    let said = session(&home, "--stats", "");
+    let expected = "\
+As breaker
+  games     8
+  won       6 (75 %)
+  practice  1 (not counted)
+  average   4.50 guesses
+    1     0
+    2     0
+    3     1  ##########
+    4     1  ##########
+    5     4  ########################################
+  optimal guesses  87 %
+    game 1            100 %  ########################################
+    games 2 to 3      100 %  ########################################
+    game 4            100 %  ########################################
+    games 5 to 6      100 %  ########################################
+    games 7 to 8        0 %
+As maker
+  games     1
+  won       1 (100 %)
+";
+    assert_eq!(said, expected);
+    assert!(session(&home, "--stats --rules 5x8", "").starts_with("No game"));
+    let json: serde_json::Value =
+        serde_json::from_str(&session(&home, "--stats --json", "")).unwrap();
+    assert_eq!(
+        (&json["schema"], &json["breaker"]["wins"], &json["maker"]["wins"]),
+        (&1.into(), &6.into(), &1.into())
+    );
+    assert_eq!(json["breaker"]["over_time"].as_array().unwrap().len(), 8);
+}
+
+/// Where nothing can be written the game goes on, and the program does not say that it is saved.
+#[test]
+fn a_game_that_cannot_be_saved_is_not_said_to_be() {
+    let output = support::piped(
+        support::play(std::path::Path::new("/dev/null"), "--seed 7"),
+        "1122\nsave\n",
+    );
+    let [said, warned] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert!(said.ends_with("  1   1  1  2  2   ····\nNot saved.\n"), "{said}");
+    assert_eq!(warned.matches("warning: the game is not saved").count(), 1, "{warned}");
+}
+
+/// The account of section 6 of the design: guesses = V(start) + given away − luck − V(left).
+#[test]
+fn the_account_adds_up_to_the_guesses_with_good_luck_and_bad() {
+    let account = |test, options: &str, lines| {
+        let said = session(&home(test), options, lines);
+        said.lines().find(|line| line.contains("(best play")).expect("an account").to_owned()
     };
-    let hostile = [
-        String::new(),
-        "\u{0}".repeat(100),
-        good.replace("\"maxAttempts\":10", "\"maxAttempts\":1e99"),
-        good.replace("\"black\":0", "\"black\":3"),
-        good.replace("\"attempts\":[", "\"attempts\":[7,"),
-    ];
-    for text in hostile {
-        assert_ne!(text, good);
-        fs::write(&state, &text).unwrap();
-        for mode in ["--json", ""] {
-            let said = refused(&home, &format!("--state {} {mode}", state.display()));
-            assert!(said.contains("is no state of a game") && !said.contains("panicked"), "{said}");
-        }
-        assert_eq!(fs::read_to_string(&state).unwrap(), text);
-    }
-}
-
-/// A program that says nothing for so long will not go on.
-const PATIENCE: Timespec = Timespec { tv_sec: 60, tv_nsec: 0 };
-
-/// The program at a terminal of this size.
-struct Terminal {
-    child: Child,
-    side: fs::File,
-    seen: String,
-}
-
-impl Terminal {
-    fn open(mut command: Command, columns: u16) -> Terminal {
-        use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-        let side = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-        grantpt(&side).unwrap();
-        unlockpt(&side).unwrap();
-        let size =
-            rustix::termios::Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-        rustix::termios::tcsetwinsize(&side, size).unwrap();
-        let name = ptsname(&side, Vec::new()).unwrap().into_string().unwrap();
-        let other = fs::OpenOptions::new().read(true).write(true).open(name).unwrap();
-        command.stdin(other.try_clone().unwrap()).stdout(other.try_clone().unwrap()).stderr(other);
-        Terminal { child: command.spawn().unwrap(), side: side.into(), seen: String::new() }
-    }
-
-    /// Reads until a text is seen, and returns what came with it.
-    fn wait_for(&mut self, text: &str) -> String {
-        let mut bytes = Vec::new();
-        while !String::from_utf8_lossy(&bytes).contains(text) {
-            let ready = PollFd::new(&self.side, PollFlags::IN);
-            let ready = poll(&mut [ready], Some(&PATIENCE)).unwrap();
-            assert_eq!(ready, 1, "waits for {text:?}: {}", String::from_utf8_lossy(&bytes));
-            let mut some = [0; 4096];
-            let read = self.side.read(&mut some).unwrap_or(0);
-            assert!(read > 0, "ended before {text:?}: {}", String::from_utf8_lossy(&bytes));
-            bytes.extend_from_slice(&some[..read]);
-        }
-        let new = String::from_utf8_lossy(&bytes).into_owned();
-        self.seen += &new;
-        new
-    }
-
-    fn type_line(&mut self, line: &str) {
-        self.side.write_all(format!("{line}\n").as_bytes()).unwrap();
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The text without what colours it.
-fn plain(text: &str) -> String {
-    anstream::adapter::strip_str(text).to_string().replace('\r', "")
+    assert_eq!(
+        account("luck-1", "--seed 7 --objective expected", "1234\ny\nbest\nbest\nbest\nbest\n"),
+        "5 guesses = 4.3403 (best play, on average) + 0.0370 given away + 0.6227 bad luck"
+    );
+    assert_eq!(
+        account("luck-2", "--seed 7 --objective expected", "6654\n"),
+        "1 guess = 4.3403 (best play, on average) + 0.0000 given away − 3.3403 luck"
+    );
+    assert_eq!(
+        account("luck-3", "--seed 7 --turns 2", "1111\ny\n1111\ny\n"),
+        "2 guesses = 5 (best play, worst case) + 2 given away − 0 luck − 5 (still to go)"
+    );
+    let said = session(&home("luck-4"), "--rules 6x9 --seed 1 --turns 1", "112233\n");
+    assert!(said.contains("There is no exact account: not every position of this game is proved."));
 }
 
 #[test]
-fn at_a_terminal_the_teacher_asks_and_every_line_fits() {
-    for columns in [80, 40] {
-        let mut terminal =
-            Terminal::open(play(&home(&format!("tty-{columns}")), "--seed 7"), columns);
-        terminal.wait_for("1> ");
-        terminal.type_line("1122");
-        terminal.wait_for("2> ");
-        terminal.type_line("1111");
-        terminal.wait_for("another guess) ");
-        terminal.type_line("n");
-        terminal.wait_for("2> ");
-        for prompt in ["3> ", "4> ", "5> ", "q to leave: "] {
-            terminal.type_line("best");
-            terminal.wait_for(prompt);
-        }
-        assert!(terminal.seen.contains("\u{1b}["), "colours");
-        for line in plain(&terminal.seen).lines() {
-            let replay = line.contains("pegbase play --seed");
-            assert!(replay || line.chars().count() <= columns.into(), "{columns}: {line:?}");
-        }
-        terminal.type_line("q");
-        assert!(terminal.child.wait().unwrap().success());
+fn an_opponent_who_would_think_for_minutes_is_refused() {
+    for options in ["--role maker", "--role watch", "--rounds 2"] {
+        let said = refused(&home("slow"), &format!("--rules 8x8 --opponent hard {options}"));
+        assert!(said.contains("take another --opponent than hard"), "{said}");
     }
 }
 
 #[test]
-fn without_colour_letters_remain_and_a_dumb_terminal_gets_ascii() {
-    let mut command = play(&home("no-color"), "--seed 7 --palette letters");
-    command.env("NO_COLOR", "1");
-    let mut terminal = Terminal::open(command, 80);
-    terminal.wait_for("1> ");
-    terminal.type_line("rrbb");
-    let said = terminal.wait_for("2> ");
-    assert!(said.contains(" R  R  B  B   ····") && !terminal.seen.contains('\u{1b}'), "{said}");
-    let mut command = play(&home("dumb"), "--seed 7");
-    command.env("TERM", "dumb");
-    let mut terminal = Terminal::open(command, 80);
-    terminal.wait_for("1> ");
-    terminal.type_line("6655");
-    let said = terminal.wait_for("2> ");
-    assert!(said.contains("***.") && terminal.seen.is_ascii(), "{said}");
-}
-
-#[test]
-fn killed_in_the_middle_the_game_goes_on() {
-    let home = home("kill");
-    let mut terminal = Terminal::open(play(&home, "--seed 7"), 80);
-    terminal.wait_for("1> ");
-    terminal.type_line("1122");
-    terminal.wait_for("2> ");
-    terminal.child.kill().unwrap();
-    terminal.child.wait().unwrap();
-    let said = session(&home, "--continue", "3345\n");
-    assert!(said.contains("  1   1  1  2  2   ····\n  2   3  3  4  5   ○○··\n"), "{said}");
-}
-
-#[test]
-fn a_code_typed_by_one_player_is_cleared_from_the_screen() {
-    let mut terminal = Terminal::open(play(&home("hot-seat"), "--role both"), 80);
-    terminal.wait_for("nobody else looks: ");
-    terminal.type_line("1234");
-    let said = terminal.wait_for("1> ");
-    let clear = said.find("\u{1b}[2J").expect("the screen is cleared");
-    assert!(!said[clear..].contains("1234"), "{said}");
+fn the_help_shows_codes_of_the_game_at_hand() {
+    for (options, line) in [
+        ("--palette letters", "  RRBB, R R B B  a guess; "),
+        ("--rules 4x10u", "  0123, 0 1 2 3  a guess; "),
+        ("--rules 1x2", "  1, 1     a guess; "),
+        ("--rules 3x1", "  111, 1 1 1  a guess; "),
+    ] {
+        let said = session(&home("help"), options, "help\n");
+        assert!(said.contains(line), "{said}");
+    }
 }

@@ -15,7 +15,7 @@ impl Game {
         self.check(action)?;
         match action {
             Action::Submit(guess) => return Ok(self.submit(guess)),
-            Action::Reset => *self = Game::start(self.config.clone(), self.rng.state(), false),
+            Action::Reset => *self = self.followed_by(self.config.clone()),
             Action::Undo => self.undo(),
             Action::Answer(feedback) => {
                 let turn = self.pending.take().map(|guess| self.complete(guess, feedback));

@@ -88,6 +88,12 @@ impl Game {
         Ok(game)
     }
 
+    /// The game that follows this one, with a set-up of its own: its seed is the state that the
+    /// generator has come to, as after [`Action::Reset`].
+    pub fn followed_by(&self, config: Config) -> Game {
+        Game::start(config, self.rng.state(), false)
+    }
+
     pub(super) fn start(config: Config, seed: Seed, seed_chosen: bool) -> Game {
         let rules = config.rules();
         // Drawn whoever makes the code, so that the generator moves on from game to game.

@@ -1,5 +1,6 @@
 //! The user breaks a code: guesses, commands, and the judgement before a guess counts.
 
+use super::console::sentence;
 use super::options::Teach;
 use super::session::{Next, Session};
 use crate::cli::failure::Failure;
@@ -9,18 +10,21 @@ use crate::oracle::Verdict;
 use crate::play::Action;
 use crate::solve::Objective;
 
-const HELP: &str = "\
-  1122, 1 1 2 2  a guess; wrong input never costs a turn
-  hint           a little more help each time; `hint 1122` asks about a guess
-  best           make the best guess for me
-  left           what is still possible; `left all` shows every code
-  explore        what each guess is worth
-  board          the board again
-  undo           take the latest turn back (the game is practice then)
-  new            another game
-  save           save now (it is saved after every turn anyway)
-  quit           save and leave
-";
+const HELP: Help = &[
+    ("1122, 1 1 2 2", "a guess; wrong input never costs a turn"),
+    ("hint", "a little more help each time; `hint 1122` asks about a guess"),
+    ("best", "make the best guess for me"),
+    ("left", "what is still possible; `left all` shows every code"),
+    ("explore", "what each guess is worth"),
+    ("board", "the board again"),
+    ("undo", "take the latest turn back (the game is practice then)"),
+    ("new", "another game"),
+    ("save", "save now (it is saved after every turn anyway)"),
+    ("quit", "save and leave"),
+];
+
+/// What can be typed, and what it does. The code `1122` stands for one of the game at hand.
+pub(super) type Help = &'static [(&'static str, &'static str)];
 
 impl Session {
     /// Asks for a guess or a command.
@@ -46,9 +50,10 @@ impl Session {
             ("hint" | "h", "") => self.hint(None)?,
             ("hint" | "h", text) => match Code::parse(&self.look.symbols, text) {
                 Ok(guess) => self.hint(Some(guess))?,
-                Err(error) => self.console.say(&format!("{error}."))?,
+                Err(error) => self.console.say_wrong(&error)?,
             },
-            ("best" | "b", _) => return self.make_best_guess(),
+            // No short form for what changes the game: a letter may be a colour.
+            ("best", _) => return self.make_best_guess(),
             ("explore" | "e", _) => self.explore()?,
             _ => return self.obey_anywhere(word, rest.trim(), HELP, &error.to_string()),
         }
@@ -60,24 +65,33 @@ impl Session {
         &mut self,
         word: &str,
         rest: &str,
-        help: &str,
+        help: Help,
         error: &str,
     ) -> Result<Next, Failure> {
         match (word, rest) {
             ("left" | "l", "all") => self.show_left(usize::MAX)?,
             ("left" | "l", _) => self.show_left(8)?,
             ("board", _) => self.console.show(&self.look.board(self.game().history()))?,
-            ("undo" | "u", _) => self.take_back()?,
+            ("undo", _) => self.take_back()?,
             ("save", _) => {
-                self.save();
-                self.console.say("Saved.")?;
+                let saved = self.save();
+                self.console.say(if saved { "Saved." } else { "Not saved." })?;
             }
-            ("help" | "?", _) => self.console.show(help)?,
+            ("help" | "?", _) => self.list_commands(help)?,
             ("new", _) => return Ok(Next::New),
             ("quit" | "exit" | "q", _) => return Ok(Next::Quit),
-            _ => self.console.say(&format!("{error}. (`help` lists the commands.)"))?,
+            _ => self.console.say(&format!("{} (`help` lists the commands.)", sentence(error)))?,
         }
         Ok(Next::GoOn)
+    }
+
+    fn list_commands(&self, help: Help) -> Result<(), Failure> {
+        let pegs: Vec<String> = self.look.example().iter().map(char::to_string).collect();
+        let of_game =
+            |text: &str| text.replace("1 1 2 2", &pegs.join(" ")).replace("1122", &pegs.concat());
+        let entries: Vec<(String, String)> =
+            help.iter().map(|(typed, does)| (of_game(typed), of_game(does))).collect();
+        Ok(self.console.list(&entries)?)
     }
 
     fn take_back(&mut self) -> Result<(), Failure> {

@@ -12,16 +12,21 @@ use crate::solve::Objective;
 impl Session {
     /// Tells how the game ended, records it and goes on to what follows.
     pub(super) fn finish(&mut self) -> Result<Next, Failure> {
-        let human_breaker = self.game().config().breaker() == Who::Human;
-        if self.game().secret().is_none() {
-            self.ask_secret()?;
+        let by_human = self.game().config().breaker() == Who::Human;
+        let with_human = by_human || self.game().config().maker().is_human();
+        if self.game().config().maker() == Maker::Outside
+            && let Some(next) = self.confirm_end()?
+        {
+            return Ok(next);
         }
         let account = self.oracle.account(self.game().history(), self.settings.objective);
         let account = self.answered(account)?;
-        let judged = if human_breaker { self.judged(account.as_ref()) } else { Judged::default() };
-        self.store.record(self.game(), judged, self.resumed);
+        let judged = if by_human { self.judged(account.as_ref()) } else { Judged::default() };
+        if with_human {
+            self.store.record(self.game(), judged, self.resumed);
+        }
         self.tell_outcome()?;
-        if human_breaker && self.settings.teach != Teach::Off {
+        if (by_human || !with_human) && self.settings.teach != Teach::Off {
             self.show_account(account.as_ref())?;
         }
         self.show_share()?;
@@ -36,13 +41,13 @@ impl Session {
     pub(super) fn ask_for_more(&mut self) -> Result<Next, Failure> {
         loop {
             let Some(line) = self.console.ask("Enter for another game, q to leave: ")? else {
-                return Ok(Next::Quit);
+                return Ok(Next::Done);
             };
             match line.to_ascii_lowercase().as_str() {
                 "new" | "y" | "yes" => return Ok(Next::New),
                 "" if self.console.asks => return Ok(Next::New),
                 "" => {}
-                "q" | "quit" | "exit" | "n" | "no" => return Ok(Next::Quit),
+                "q" | "quit" | "exit" | "n" | "no" => return Ok(Next::Done),
                 _ => self.console.say("The game is over; `new` starts another, `quit` leaves.")?,
             }
         }
@@ -59,6 +64,10 @@ impl Session {
                 _ => format!("Broken in {guesses}. Patience wins!"),
             },
             (Who::Human, _) => format!("{guesses}, and the code holds. A good fight; again?"),
+            _ if !game.config().maker().is_human() => match game.status() {
+                Status::Won => format!("I broke my own code in {guesses}."),
+                _ => format!("{guesses}, and my code holds, even against me."),
+            },
             (_, Status::Won) => format!("I broke your code in {guesses}. Thank you for the game!"),
             _ => format!("{guesses}, and your code holds. You win: well made!"),
         };
@@ -120,8 +129,12 @@ impl Session {
             true => String::new(),
             false => format!(" {minus} {} (still to go)", figure(left)),
         };
+        let luck = match account.luck() {
+            luck if luck.numerator() < 0 => format!("+ {} bad luck", figure(-luck)),
+            luck => format!("{minus} {} luck", figure(luck)),
+        };
         Ok(self.console.say(&format!(
-            "{} = {} (best play, {}) + {} given away {minus} {} luck{left}",
+            "{} = {} (best play, {}) + {} given away {luck}{left}",
             counted(account.turns.len() as u64, "guess", "guesses"),
             figure(account.start),
             match self.settings.objective {
@@ -129,7 +142,6 @@ impl Session {
                 Objective::Expected => "on average",
             },
             figure(account.given_away()),
-            figure(account.luck()),
         ))?)
     }
 
@@ -141,20 +153,23 @@ impl Session {
             Status::Won => game.history().len().to_string(),
             _ => "X".to_owned(),
         };
-        let mut text = format!("\npegbase {} {made}/{}\n", game.rules(), config.max_attempts());
-        for turn in game.history() {
-            text += &format!("{}\n", self.look.marks(turn.feedback));
-        }
-        let replay = match config.maker() {
-            Maker::Drawn => Some(""),
-            Maker::Devious => Some(" --opponent devious"),
-            Maker::Chosen | Maker::Outside => None,
-        };
-        if let Some(opponent) = replay {
-            let (seed, rules, turns) = (game.seed(), game.rules(), config.max_attempts());
-            text += "\nThis game again:\n  pegbase play ";
-            text += &format!("--seed {seed} --rules {rules} --turns {turns}{opponent}\n");
-        }
-        Ok(self.console.show(&text)?)
+        self.console.show(&format!(
+            "\npegbase {} {made}/{}\n",
+            game.rules(),
+            config.max_attempts()
+        ))?;
+        let marks: Vec<String> =
+            game.history().iter().map(|turn| self.look.marks(turn.feedback)).collect();
+        self.console.say(&marks.join(" "))?;
+        let mut options = vec![
+            "pegbase play".to_owned(),
+            format!("--seed {}", game.seed()),
+            format!("--rules {}", game.rules()),
+            format!("--turns {}", config.max_attempts()),
+        ];
+        options.extend(self.settings.playing(config).as_options(config));
+        let same_code = if config.maker().is_human() { ", with the same code" } else { "" };
+        self.console.show(&format!("\nThis game again{same_code}:\n"))?;
+        Ok(self.console.command(&options)?)
     }
 }

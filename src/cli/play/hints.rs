@@ -138,7 +138,7 @@ impl Session {
         }
         let wide = self.game().rules().pegs().max(5);
         let mut text = format!(
-            "  {:<wide$} {:>5} {:>5} {:>7} {:>5}  code?\n",
+            "  {:<wide$} {:>5} {:>5} {:>7} {:>5} code?\n",
             "guess", "same", "worst", "average", "parts"
         );
         for choice in explored.choices.iter().take(LISTED) {
@@ -148,12 +148,13 @@ impl Session {
                 }
                 None => ("-".to_owned(), "-".to_owned()),
             };
+            // Where nothing is proved one guess stands for many that nobody has counted.
+            let same = if explored.exact { choice.codes.len().to_string() } else { "-".to_owned() };
             text += &format!(
-                "  {:<wide$} {:>5} {worst:>5} {average:>7} {:>5}  {}\n",
+                "  {:<wide$} {same:>5} {worst:>5} {average:>7} {:>5} {:>5}\n",
                 self.look.code(choice.guess()),
-                choice.codes.len(),
                 choice.parts.len(),
-                if choice.candidate { "may be" } else { "no" },
+                if choice.candidate { "maybe" } else { "no" },
             );
         }
         Ok(self.console.show(&text)?)

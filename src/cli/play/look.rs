@@ -53,6 +53,13 @@ impl Look {
         self.symbols.show(code).to_string()
     }
 
+    /// A code to show what one looks like: `1122`, or `1234` where all colours differ.
+    pub(super) fn example(&self) -> Vec<char> {
+        let (pegs, symbols) = (self.rules.pegs(), self.symbols.all());
+        let peg = |at: usize| if self.rules.unique() { at } else { at * 2 / pegs };
+        (0..pegs).map(|at| symbols[peg(at).min(symbols.len() - 1)]).collect()
+    }
+
     /// A code in coloured cells, its symbols inside.
     pub(super) fn cells(&self, code: Code) -> String {
         code.pegs(self.rules).iter().map(|&peg| self.cell(peg)).collect()

@@ -1,6 +1,7 @@
 //! The user makes a code, in their head or entered, and the computer breaks it.
 
-use super::console::Console;
+use super::breaker::Help;
+use super::console::{Console, sentence};
 use super::look::Look;
 use super::options::RoleChoice;
 use super::session::{Next, Session};
@@ -9,16 +10,29 @@ use crate::cli::failure::Failure;
 use crate::cli::output::counted;
 use crate::game::{Code, Feedback, Turn};
 use crate::oracle::{Repair, repairs};
-use crate::play::{Action, Bot, Config, Difficulty, Maker, Rejected};
+use crate::play::{Action, Bot, Config, Difficulty, Maker};
 
-const HELP: &str = "\
-  1,1  1b1w  BW  -  the feedback: black first, then white; - for none
-  fix 2 1,1         correct the feedback of turn 2
-  left              what may still be your code
-  board             the board again
-  undo              take the latest turn back (the game is practice then)
-  new, save, quit
-";
+/// What a maker can type who gives the feedback.
+pub(super) const HELP: Help = &[
+    ("1,1  1b1w  BW", "the feedback: black first, then white; - for none"),
+    ("fix 2 1,1", "correct the feedback to guess 2"),
+    ("left", "what may still be your code; `left all` shows every code"),
+    ("board", "the board again"),
+    ("undo", "take the latest turn back (the game is practice then)"),
+    ("new", "another game"),
+    ("save", "save now (it is saved after every turn anyway)"),
+    ("quit", "save and leave"),
+];
+
+/// What a maker can type who looks on while the program gives the feedback.
+const LOOK_ON: Help = &[
+    ("Enter", "my next guess"),
+    ("left", "what I still think possible; `left all` shows every code"),
+    ("board", "the board again"),
+    ("undo", "take the latest turn back (the game is practice then)"),
+    ("new", "another game"),
+    ("quit", "save and leave"),
+];
 
 /// Asks a person who makes the code for it, where one does. Nothing if they leave.
 pub(super) fn settle(
@@ -50,7 +64,7 @@ pub(super) fn settle(
         }
         match Code::parse(&look.symbols, &line) {
             Ok(secret) => return config.with_secret(secret).map(Some).map_err(usage),
-            Err(error) => console.say(&format!("{error}."))?,
+            Err(error) => console.say_wrong(&error)?,
         }
     }
 }
@@ -65,11 +79,26 @@ impl Session {
         self.act(Action::Submit(guess))?;
         // Where the program gives the feedback the user follows at their own pace.
         if scored && self.console.asks && !self.game().is_over() {
-            let line = self.console.ask("     (Enter: my next guess; quit) ")?;
-            let leaves = |line: String| ["q", "quit", "exit"].contains(&line.as_str());
-            return Ok(if line.is_none_or(leaves) { Next::Quit } else { Next::GoOn });
+            return self.wait_for_user();
         }
         Ok(Next::GoOn)
+    }
+
+    /// Waits until the user wants to see the next guess.
+    fn wait_for_user(&mut self) -> Result<Next, Failure> {
+        loop {
+            let line = match self.console.ask("     (Enter: my next guess) ")? {
+                None => return Ok(Next::Quit),
+                Some(line) if line.is_empty() => return Ok(Next::GoOn),
+                Some(line) => line.to_ascii_lowercase(),
+            };
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
+            let error = "the program gives the feedback; press Enter for the next guess";
+            match self.obey_anywhere(word, rest.trim(), LOOK_ON, error)? {
+                Next::GoOn => {}
+                next => return Ok(next),
+            }
+        }
     }
 
     /// Asks for the feedback to the guess that waits.
@@ -124,45 +153,28 @@ impl Session {
     }
 
     /// Corrects an earlier answer: `2 1,1`.
-    fn fix(&mut self, text: &str) -> Result<(), Failure> {
+    pub(super) fn fix(&mut self, text: &str) -> Result<(), Failure> {
         let (number, feedback) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let Ok(attempt) = number.parse::<usize>() else {
-            return Ok(self.console.say("Write which turn and its feedback: fix 2 1,1")?);
+            return Ok(self.console.say("Write which guess and its feedback: `fix 2 1,1`.")?);
         };
         let feedback = match Feedback::parse(self.game().rules(), feedback) {
             Ok(feedback) => feedback,
-            Err(error) => return Ok(self.console.say(&format!("{error}."))?),
+            Err(error) => return Ok(self.console.say_wrong(&error)?),
         };
+        self.correct(attempt, feedback)
+    }
+
+    /// Replaces the answer to an attempt, if some code fits then.
+    pub(super) fn correct(&mut self, attempt: usize, feedback: Feedback) -> Result<(), Failure> {
         match self.current.game.apply(Action::Correct { attempt, feedback }) {
             Ok(_) => {
                 self.save();
                 self.console.show(&self.look.board(self.game().history()))?;
                 self.console.say("Corrected.")?;
             }
-            Err(rejected) => self.console.say(&format!("{rejected}; nothing has changed."))?,
-        }
-        Ok(())
-    }
-
-    /// Asks for the code that was not broken.
-    pub(super) fn ask_secret(&mut self) -> Result<(), Failure> {
-        while self.game().secret().is_none() {
-            let asked = self.console.ask("What was your code? (Enter keeps it) ")?;
-            let Some(line) = asked.filter(|line| !line.is_empty()) else { return Ok(()) };
-            let secret = match Code::parse(&self.look.symbols, &line) {
-                Ok(secret) => secret,
-                Err(error) => {
-                    self.console.say(&format!("{error}."))?;
-                    continue;
-                }
-            };
-            match self.current.game.apply(Action::Reveal(secret)) {
-                Ok(_) => self.save(),
-                Err(rejected @ Rejected::DoesNotFit { .. }) => {
-                    self.console.say(&format!("{rejected}. A miscount happens to everybody."))?;
-                    return Ok(());
-                }
-                Err(rejected) => self.console.say(&format!("{rejected}."))?,
+            Err(rejected) => {
+                self.console.say(&sentence(&format!("{rejected}; nothing has changed")))?;
             }
         }
         Ok(())

@@ -7,6 +7,8 @@ mod hints;
 mod look;
 mod maker;
 mod options;
+mod resume;
+mod reveal;
 mod rounds;
 mod script;
 mod session;
@@ -22,6 +24,7 @@ use crate::game::{Rules, Symbols};
 use crate::play::{Current, Game};
 use console::Console;
 use look::Look;
+use resume::Start;
 use session::Session;
 use settings::{Settings, any_seed, rules};
 use store::Store;
@@ -35,18 +38,11 @@ pub(super) fn run(args: &PlayArgs, common: &Common) -> Result<(), Failure> {
     }
     let standard = Settings::from_args(args);
     let store = Store::find(args);
-    let found = if args.resume || args.state.is_some() { store.load()? } else { None };
     let console = Console::new();
-    if let Some(current) = found {
-        let settings = Settings::from_notes(&current.notes, standard).changed_by(args);
-        let look = look(current.game.rules(), settings, common)?;
-        let mut session = Session::new(console, look, settings, store, current);
-        session.welcome_back()?;
-        return session.run();
-    }
-    if args.resume {
-        let message = "there is no game to go on with; `pegbase play` starts one";
-        return Err(Failure::Usage(message.to_owned()));
+    match resume::start(&console, &store, args)? {
+        Start::Leave => return Ok(()),
+        Start::GoOn(current) => return go_on(args, common, console, store, *current),
+        Start::Afresh => {}
     }
     let config = standard.config(rules(args)?, args.turns)?;
     let look = look(config.rules(), standard, common)?;
@@ -62,6 +58,26 @@ pub(super) fn run(args: &PlayArgs, common: &Common) -> Result<(), Failure> {
     let mut session = Session::new(console, look, standard, store, current);
     session.save();
     session.welcome()?;
+    session.run()
+}
+
+/// Goes on with what was being played.
+fn go_on(
+    args: &PlayArgs,
+    common: &Common,
+    console: Console,
+    store: Store,
+    current: Current,
+) -> Result<(), Failure> {
+    let mut settings = Settings::from_notes(&current.notes, Settings::from_args(args));
+    if args.state.is_some() {
+        resume::agree(&current.game, args)?;
+        settings = settings.playing(current.game.config());
+    }
+    let settings = settings.changed_by(args);
+    let look = look(current.game.rules(), settings, common)?;
+    let mut session = Session::new(console, look, settings, store, current);
+    session.welcome_back()?;
     session.run()
 }
 

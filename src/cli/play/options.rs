@@ -71,6 +71,8 @@ pub(super) enum RoleChoice {
     Maker,
     /// Two people at one machine: one makes the code, the other breaks it
     Both,
+    /// You look on while the computer breaks its own code
+    Watch,
 }
 
 /// Whom the user plays against.

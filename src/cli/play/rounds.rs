@@ -1,9 +1,9 @@
 //! A match: the score after each round, and the next one.
 
 use super::session::{Next, Session};
-use super::settings::{Settings, any_seed, usage};
+use super::settings::{Settings, usage};
 use crate::cli::failure::Failure;
-use crate::play::{Config, Game, Match, Outcome, Side, Who};
+use crate::play::{Config, Match, Outcome, Side, Who};
 
 impl Session {
     /// Counts the round that has ended, shows the score and starts the next one.
@@ -11,17 +11,15 @@ impl Session {
         let Some(mut series) = self.current.series.clone() else { return Ok(Next::GoOn) };
         series.count(self.game()).map_err(usage)?;
         let score = [Side::First, Side::Second]
-            .map(|side| format!("{} {}", series.player(side).name, series.points(side)));
+            .map(|side| format!("{}: {}", series.player(side).name, series.points(side)));
         let (played, rounds) = (series.played().len(), series.rounds());
         self.console.say(&format!(
-            "Round {played} of {rounds}. Points: {}, {}. (The maker gets one for each guess, and \
-             one more for a code that is not broken.)",
+            "Round {played} of {rounds} is over. Points: {}, {}. (The maker gets one for each \
+             guess, and one more for a code that is not broken.)",
             score[0], score[1]
         ))?;
-        let outcome = series.outcome();
-        self.current.series = Some(series.clone());
-        match outcome {
-            None => Ok(if self.start_round()? { Next::GoOn } else { Next::Quit }),
+        match series.outcome() {
+            None => Ok(if self.start_round(series)? { Next::GoOn } else { Next::Quit }),
             Some(outcome) => {
                 self.store.clear();
                 match outcome {
@@ -36,13 +34,14 @@ impl Session {
         }
     }
 
-    /// Sets up the next round. Tells whether there is one: a maker may leave.
-    pub(super) fn start_round(&mut self) -> Result<bool, Failure> {
-        let next = self.current.series.as_ref().and_then(|all| next_config(all, self.settings));
-        let Some(config) = next else { return Ok(false) };
+    /// Sets up the next round of a match. Tells whether there is one: a maker may leave, and the
+    /// round before is then still the current one.
+    pub(super) fn start_round(&mut self, series: Match) -> Result<bool, Failure> {
+        let Some(config) = next_config(&series, self.settings) else { return Ok(false) };
         let settled = super::maker::settle(&self.console, &self.look, self.settings, config)?;
         let Some(config) = settled else { return Ok(false) };
-        self.replace_game(Game::with_hidden_seed(config, any_seed()));
+        self.current.series = Some(series);
+        self.replace_game(self.game().followed_by(config));
         self.welcome()?;
         Ok(true)
     }

@@ -1,6 +1,7 @@
 //! `pegbase play` for scripts: actions in, the player's view out. No clock, no chance, no question.
 
 use super::options::{PlayArgs, RoleChoice, ScriptAction};
+use super::resume::agree;
 use super::settings::{Settings, any_seed, rules, usage};
 use super::store::{load_game, state_text};
 use crate::cli::args::Common;
@@ -20,7 +21,10 @@ pub(super) fn run(args: &PlayArgs, common: &Common) -> Result<(), Failure> {
     let found = args.state.as_ref().map(load_game).transpose()?.flatten();
     let settings = Settings::from_args(args);
     let mut game = match found {
-        Some(game) => agreeing(game, args)?,
+        Some(game) => {
+            agree(&game, args)?;
+            game
+        }
         None => {
             let config = settings.config(rules(args)?, args.turns)?;
             match args.seed {
@@ -51,21 +55,4 @@ pub(super) fn run(args: &PlayArgs, common: &Common) -> Result<(), Failure> {
     let secret = game.view().secret().map(|secret| format!("     {}\n", look.cells(secret)));
     let board = look.board(game.history());
     Ok(print_text(&format!("{board}{}{}\n", secret.unwrap_or_default(), game.status()))?)
-}
-
-/// The game of a file, unless the options say something else.
-fn agreeing(game: Game, args: &PlayArgs) -> Result<Game, Failure> {
-    let differs = |option: &str| {
-        Err(usage(format!("{option} says something else than the game in the file; leave it out")))
-    };
-    if args.game.rules.is_some() && rules(args)? != game.rules() {
-        return differs("--rules");
-    }
-    if args.turns.is_some_and(|turns| turns != game.config().max_attempts() as u64) {
-        return differs("--turns");
-    }
-    if args.seed.is_some_and(|seed| seed != game.seed()) {
-        return differs("--seed");
-    }
-    Ok(game)
 }

@@ -4,8 +4,8 @@ use super::console::Console;
 use super::hints::Hints;
 use super::look::Look;
 use super::options::Teach;
-use super::settings::{Settings, any_seed};
-use super::store::Store;
+use super::settings::Settings;
+use super::store::{Store, warn};
 use crate::cli::failure::Failure;
 use crate::cli::output::counted;
 use crate::game::{Candidates, Turn};
@@ -24,6 +24,8 @@ pub(super) struct Session {
     pub(super) store: Store,
     /// Whether the game was saved by another run of the program.
     pub(super) resumed: bool,
+    /// Whether the user knows that the game cannot be saved.
+    warned: bool,
 }
 
 /// What follows a step.
@@ -31,7 +33,10 @@ pub(super) struct Session {
 pub(super) enum Next {
     GoOn,
     New,
+    /// The user leaves in the middle, and what is being played is kept.
     Quit,
+    /// The user leaves after the end.
+    Done,
 }
 
 impl Session {
@@ -44,7 +49,8 @@ impl Session {
     ) -> Session {
         let oracle = Oracle::new(current.game.rules());
         let hints = Hints::default();
-        Session { console, look, settings, oracle, current, hints, store, resumed: false }
+        let (resumed, warned) = (false, false);
+        Session { console, look, settings, oracle, current, hints, store, resumed, warned }
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -57,8 +63,15 @@ impl Session {
         answer.map_err(|error| WireError::of_oracle(error, history).into())
     }
 
-    pub(super) fn save(&self) {
-        self.store.save(&self.current);
+    /// Keeps what is being played and tells whether it is kept. The game goes on where it cannot
+    /// be; the reason is said once.
+    pub(super) fn save(&mut self) -> bool {
+        self.store.save(&self.current).unwrap_or_else(|error| {
+            if !std::mem::replace(&mut self.warned, true) {
+                warn(&format!("the game is not saved: {error}"));
+            }
+            false
+        })
     }
 
     /// Plays until the user leaves or the input ends.
@@ -72,6 +85,7 @@ impl Session {
                     }
                 }
                 Next::Quit => return self.leave(),
+                Next::Done => return Ok(()),
             }
         }
     }
@@ -89,17 +103,16 @@ impl Session {
         }
     }
 
-    fn leave(&self) -> Result<(), Failure> {
-        if self.game().is_over() {
+    fn leave(&mut self) -> Result<(), Failure> {
+        if !self.save() {
             return Ok(());
         }
-        self.save();
+        let what = if self.current.series.is_some() { "match" } else { "game" };
         let said = match self.store {
-            Store::Home(_) => "The game is saved; `pegbase play --continue` goes on.",
-            Store::File(_) => "The game is saved in its file.",
-            Store::Nowhere => return Ok(()),
+            Store::File(_) => "The game is saved in its file.".to_owned(),
+            _ => format!("The {what} is saved; `pegbase play --continue` goes on."),
         };
-        Ok(self.console.say(said)?)
+        Ok(self.console.say(&said)?)
     }
 
     /// Carries out an action, keeps the game, and shows the turn that it completed. What is
@@ -115,7 +128,7 @@ impl Session {
                 Ok(true)
             }
             Err(rejected) => {
-                self.console.say(&format!("{rejected}."))?;
+                self.console.say_wrong(&rejected)?;
                 Ok(false)
             }
         }
@@ -159,8 +172,7 @@ impl Session {
         let config = self.game().config().clone();
         if let Some(series) = &self.current.series {
             let again = self.settings.series(&config, series.rounds() as u64)?;
-            self.current.series = Some(again);
-            return self.start_round();
+            return self.start_round(again);
         }
         if config.maker() == Maker::Drawn || config.maker() == Maker::Devious {
             self.act(Action::Reset)?;
@@ -172,7 +184,7 @@ impl Session {
             else {
                 return Ok(false);
             };
-            self.replace_game(Game::with_hidden_seed(config, any_seed()));
+            self.replace_game(self.game().followed_by(config));
         }
         self.welcome()?;
         Ok(true)
@@ -198,8 +210,9 @@ impl Session {
                 format!("Break my code in {turns}. I have not quite settled on it yet.")
             }
             (Who::Human, _) => format!("{}, break the code in {turns}.", config.breaker_name()),
-            (Who::Computer(level), _) => {
-                format!("I ({level}) try to break your code in {turns}.")
+            (Who::Computer(level), maker) => {
+                let whose = if maker.is_human() { "your" } else { "my own" };
+                format!("I ({level}) try to break {whose} code in {turns}.")
             }
         };
         let kind = match (rules.unique(), rules.blank()) {
@@ -208,19 +221,40 @@ impl Session {
             (false, true) => ", a blank allowed",
             (false, false) => "",
         };
-        self.console.say(&format!("{who} {pegs} of {} colours{kind}.", rules.colours()))?;
+        let round =
+            self.current.series.as_ref().map(|series| {
+                format!("Round {} of {}. ", series.played().len() + 1, series.rounds())
+            });
+        let round = round.unwrap_or_default();
+        self.console.say(&format!("{round}{who} {pegs} of {} colours{kind}.", rules.colours()))?;
         if self.console.asks {
-            self.console.show(&self.look.legend(self.console.width))?;
-            if config.breaker() == Who::Human {
-                let (black, white) = (self.look.either("●", "*"), self.look.either("○", "o"));
-                self.console.say(&format!(
-                    "{black} right colour, right place; {white} right colour elsewhere. \
-                     Type a guess, `hint`, `best`, or `help`."
-                ))?;
-            }
+            self.explain_answers()?;
         }
         if self.settings.teach == Teach::Tutorial && config.breaker() == Who::Human {
             self.show_left(1)?;
+        }
+        Ok(())
+    }
+
+    /// What the pegs mean, and what to type first.
+    fn explain_answers(&self) -> Result<(), Failure> {
+        let (black, white) = (self.look.either("●", "*"), self.look.either("○", "o"));
+        let config = self.game().config();
+        // A maker who breaks nothing saw the colours when they were asked for the code.
+        let asked = config.breaker() != Who::Human && config.maker().is_human();
+        if !asked || self.resumed {
+            self.console.show(&self.look.legend(self.console.width))?;
+        }
+        match (config.breaker(), config.maker()) {
+            (Who::Human, _) => self.console.say(&format!(
+                "{black} right colour, right place; {white} right colour elsewhere. \
+                 Type a guess, `hint`, `best`, or `help`."
+            ))?,
+            (Who::Computer(_), Maker::Outside) => self.console.say(&format!(
+                "After each guess type how many pegs are right ({black}), then how many are right \
+                 colours elsewhere ({white}): `1,2`, or `0,0`. `help` says more."
+            ))?,
+            (Who::Computer(_), _) => {}
         }
         Ok(())
     }

@@ -6,9 +6,13 @@ use serde_json::{Map, Value};
 use super::options::{Opponent, PlayArgs, RoleChoice, Teach};
 use crate::cli::failure::Failure;
 use crate::game::Rules;
-use crate::play::{Config, Match, Palette, Player, Seed, Who};
+use crate::play::{Config, Difficulty, Maker, Match, Palette, Player, Seed, Who};
 use crate::solve::Objective;
 use crate::wire::CLASSIC;
+
+/// The largest game that the rule of Knuth plays while somebody waits, in codes: 7x8 has half as
+/// many and takes ten seconds.
+const LARGEST_FOR_KNUTH: usize = 1 << 22;
 
 /// How the program plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,17 +47,44 @@ impl Settings {
         }
     }
 
+    /// The same, with the role and the opponent of a game that came without notes.
+    pub(super) fn playing(self, config: &Config) -> Settings {
+        let role = match (config.breaker(), config.maker().is_human()) {
+            (Who::Computer(_), true) => RoleChoice::Maker,
+            (Who::Computer(_), false) => RoleChoice::Watch,
+            (Who::Human, true) => RoleChoice::Both,
+            (Who::Human, false) => RoleChoice::Breaker,
+        };
+        let opponent = match (config.breaker(), config.maker()) {
+            (_, Maker::Devious) => Opponent::Devious,
+            (Who::Computer(Difficulty::Easy), _) => Opponent::Easy,
+            (Who::Computer(Difficulty::Medium), _) => Opponent::Medium,
+            (Who::Computer(Difficulty::Hard), _) => Opponent::Hard,
+            (Who::Computer(Difficulty::Expert), _) => Opponent::Expert,
+            // All others draw the secret in the same way.
+            (Who::Human, _) if self.opponent == Opponent::Devious => Opponent::Expert,
+            (Who::Human, _) => self.opponent,
+        };
+        Settings { role, opponent, ..self }
+    }
+
+    /// The options that set up such a game again, beside its seed, rules and turns.
+    pub(super) fn as_options(self, config: &Config) -> Vec<String> {
+        let role =
+            (self.role != RoleChoice::Breaker).then(|| format!("--role {}", word(self.role)));
+        let matters = config.maker() == Maker::Devious || config.breaker() != Who::Human;
+        let opponent = matters.then(|| format!("--opponent {}", word(self.opponent)));
+        role.into_iter().chain(opponent).collect()
+    }
+
     /// What is noted beside a saved game.
     pub(super) fn notes(self) -> Map<String, Value> {
-        let word = |value: Option<clap::builder::PossibleValue>| {
-            Value::from(value.map(|value| value.get_name().to_owned()).unwrap_or_default())
-        };
         Map::from_iter([
             ("palette".to_owned(), Value::from(self.palette.word())),
-            ("teach".to_owned(), word(self.teach.to_possible_value())),
+            ("teach".to_owned(), Value::from(word(self.teach))),
             ("objective".to_owned(), Value::from(self.objective.to_string())),
-            ("role".to_owned(), word(self.role.to_possible_value())),
-            ("opponent".to_owned(), word(self.opponent.to_possible_value())),
+            ("role".to_owned(), Value::from(word(self.role))),
+            ("opponent".to_owned(), Value::from(word(self.opponent))),
         ])
     }
 
@@ -81,13 +112,29 @@ impl Settings {
         Ok(match self.role {
             RoleChoice::Breaker => self.made_by_computer(config),
             RoleChoice::Maker => config
-                .broken_by(Who::Computer(self.opponent.level()))
+                .broken_by(Who::Computer(self.level(rules)?))
                 .with_names(name("computer")?, name("player")?)
                 .against_outside(),
             RoleChoice::Both => {
                 config.with_names(name("Player 1")?, name("Player 2")?).against_outside()
             }
+            RoleChoice::Watch => {
+                let level = self.level(rules)?;
+                let config = config.with_names(name(level.word())?, name("computer")?);
+                self.made_by_computer(config).broken_by(Who::Computer(level))
+            }
         })
+    }
+
+    /// How well the computer breaks codes of these rules.
+    fn level(self, rules: Rules) -> Result<Difficulty, Failure> {
+        match self.opponent.level() {
+            Difficulty::Hard if rules.code_count() > LARGEST_FOR_KNUTH => Err(usage(format!(
+                "Knuth's rule would think for minutes about each guess in {rules}; take another \
+                 --opponent than hard"
+            ))),
+            level => Ok(level),
+        }
     }
 
     /// The set-up of a game whose code the computer makes.
@@ -99,7 +146,7 @@ impl Settings {
     pub(super) fn series(self, config: &Config, rounds: u64) -> Result<Match, Failure> {
         let name = |text: &str| text.parse().map_err(usage);
         let computer =
-            Player { name: name("computer")?, who: Who::Computer(self.opponent.level()) };
+            Player { name: name("computer")?, who: Who::Computer(self.level(config.rules())?) };
         let person = Player { name: name("player")?, who: Who::Human };
         let players = match self.role {
             RoleChoice::Breaker => [person, computer],
@@ -108,9 +155,17 @@ impl Settings {
                 Player { name: name("Player 1")?, who: Who::Human },
                 Player { name: name("Player 2")?, who: Who::Human },
             ],
+            RoleChoice::Watch => {
+                return Err(usage("a match needs you as a player; leave --role watch out"));
+            }
         };
         Match::new(config.rules(), config.max_attempts() as u64, rounds, players).map_err(usage)
     }
+}
+
+/// The word that chooses this on the command line.
+fn word(value: impl ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
 
 /// The rules that the options ask for.

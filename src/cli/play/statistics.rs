@@ -13,6 +13,9 @@ const BAR: usize = 40;
 /// Over how many spans the JSON follows the accuracy.
 const SPANS: usize = 10;
 
+/// Over how many of them the text does.
+const ROWS: usize = 5;
+
 pub(super) fn run(args: &PlayArgs, common: &Common) -> Result<(), Failure> {
     let home = Home::find().map_err(usage)?;
     let path = home.games_path();
@@ -49,7 +52,7 @@ fn in_words(breaker: &[&Record], maker: &[&Record]) -> String {
     if breaker.is_empty() && maker.is_empty() {
         return "No game has been played to its end yet; `pegbase play` starts one.\n".to_owned();
     }
-    let all = Statistics::of(breaker.iter().copied(), 0);
+    let all = Statistics::of(breaker.iter().copied(), ROWS);
     let mut text = format!(
         "As breaker\n  games     {}\n  won       {}{}\n",
         all.games,
@@ -68,19 +71,33 @@ fn in_words(breaker: &[&Record], maker: &[&Record]) -> String {
         text += format!("  {guesses:>3}  {count:>4}  {bar}").trim_end();
         text.push('\n');
     }
-    let counted: Vec<&Record> = breaker.iter().copied().filter(|game| !game.practice).collect();
-    for last in [10, 30, usize::MAX] {
-        let games = &counted[counted.len().saturating_sub(last)..];
-        let name = if last == usize::MAX { "all".to_owned() } else { format!("last {last}") };
-        if let Some(accuracy) = Statistics::of(games.iter().copied(), 0).accuracy {
-            text += &format!("  optimal guesses, {name}: {:.0} %\n", accuracy * 100.0);
-        }
-    }
+    text += &accuracy(&all);
     if !maker.is_empty() {
         let made = Statistics::of(maker.iter().copied(), 0);
         let (games, wins) = (made.games, made.wins);
         text +=
             &format!("As maker\n  games     {games}\n  won       {wins}{}\n", percent(wins, games));
+    }
+    text
+}
+
+/// The part of the guesses that was optimal: of all games, then over time, the oldest games first.
+fn accuracy(all: &Statistics) -> String {
+    let Some(accuracy) = all.accuracy else { return String::new() };
+    let mut text = format!("  optimal guesses  {:.0} %\n", accuracy * 100.0);
+    let mut first = 1;
+    for span in &all.over_time {
+        let last = first + span.games - 1;
+        if let Some(accuracy) = span.accuracy {
+            let bar = "#".repeat((accuracy * BAR as f64).round() as usize);
+            let row = match span.games {
+                1 => format!("    game {first}"),
+                _ => format!("    games {first} to {last}"),
+            };
+            text += format!("{row:<20} {:>4.0} %  {bar}", accuracy * 100.0).trim_end();
+            text.push('\n');
+        }
+        first = last + 1;
     }
     text
 }

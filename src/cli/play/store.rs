@@ -1,7 +1,7 @@
 //! Where the game is kept while it is played, and where it is recorded in the end.
 
 use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -54,16 +54,14 @@ impl Store {
         }
     }
 
-    /// Keeps what is being played. The game goes on even where it cannot be kept.
-    pub(super) fn save(&self, current: &Current) {
-        let saved = match self {
-            Store::Nowhere => return,
-            Store::Home(home) => home.save_current(current),
-            Store::File(file) => write_atomically(file, state_text(&current.game).as_bytes()),
-        };
-        if let Err(error) = saved {
-            warn(&format!("the game is not saved: {error}"));
+    /// Keeps what is being played, and tells whether there is a place for it.
+    pub(super) fn save(&self, current: &Current) -> io::Result<bool> {
+        match self {
+            Store::Nowhere => return Ok(false),
+            Store::Home(home) => home.save_current(current)?,
+            Store::File(file) => write_atomically(file, state_text(&current.game).as_bytes())?,
         }
+        Ok(true)
     }
 
     /// Forgets what was being played. A file of its own keeps the game that has ended.
@@ -102,7 +100,7 @@ pub(super) fn load_game(path: &PathBuf) -> Result<Option<Game>, Failure> {
     }
     let refused = |why: String| usage(format!("{shown} is no state of a game: {why}"));
     let text = String::from_utf8(bytes).map_err(|_| refused("it is not text".to_owned()))?;
-    Game::from_json(text.trim_end()).map(Some).map_err(|error| refused(error.to_string()))
+    Game::from_json(&text).map(Some).map_err(|error| refused(error.to_string()))
 }
 
 /// A game as its file holds it.
@@ -111,7 +109,7 @@ pub(super) fn state_text(game: &Game) -> String {
 }
 
 /// Says on stderr what does not stop the game.
-fn warn(message: &str) {
+pub(super) fn warn(message: &str) {
     // If nobody listens, the game still goes on.
     let _ = writeln!(anstream::stderr(), "warning: {message}");
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -88,6 +89,20 @@ impl Home {
             Err(error) => return Err(error.into()),
         };
         Ok(Some(Current::from_json(&text)?))
+    }
+
+    /// Moves what was being played to a free name beside it, and returns the name: for a file that
+    /// makes no sense, before another one is saved.
+    ///
+    /// # Errors
+    /// Whatever the system says.
+    pub fn set_current_aside(&self) -> io::Result<PathBuf> {
+        let path = self.current_path();
+        let mut names = (1u32..).map(|number| path.with_extension(format!("json.{number}")));
+        let free = names.find(|name| !name.exists());
+        let free = free.ok_or(ErrorKind::AlreadyExists)?;
+        fs::rename(path, &free)?;
+        Ok(free)
     }
 
     /// Forgets what was being played.
