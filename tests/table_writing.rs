@@ -136,24 +136,56 @@ fn without_permission_the_old_file_is_left_alone() {
     fs::remove_dir_all(&shared).unwrap();
 }
 
-/// The limit on the size of files stands for a full disk: the write is cut off half-way.
+/// What a build says that cannot write more than so many blocks of 512 bytes into a file: the limit
+/// stands for a full disk, and cuts a write off half-way.
+#[cfg(unix)]
+fn fails_where_files_are_small(blocks: u32, recipe: &[&str], file: &Path) -> String {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" build \"$@\" -o \"$FILE\"");
+    let output = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_pegbase")])
+        .args(recipe)
+        .env("FILE", file)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    said
+}
+
 #[cfg(unix)]
 #[test]
 fn a_disk_that_is_full_leaves_the_old_file_and_nothing_else() {
     let folder = folder("full");
     let file = folder.join("4x6.pegbase");
     fs::write(&file, "old").unwrap();
-    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" build 4x6 --strategy knuth -o \"$1\"";
-    let output = Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_pegbase")])
-        .arg(&file)
-        .output()
-        .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{said}");
+    let said = fails_where_files_are_small(1, &["4x6", "--strategy", "knuth"], &file);
     assert!(said.contains("cannot write"), "{said}");
     assert_eq!(fs::read(&file).unwrap(), b"old");
     assert_eq!(names(&folder), ["4x6.pegbase"]);
+}
+
+/// The checkpoint fits, the atlas does not.
+#[cfg(unix)]
+#[test]
+fn a_disk_that_is_full_at_the_end_does_not_cost_what_was_proved() {
+    let file = folder("full_at_the_end").join("4x6.pegbase");
+    let said = fails_where_files_are_small(100, &["4x6", "--cover", "2"], &file);
+    assert!(said.contains("cannot write"), "{said}");
+    assert!(said.contains("with --resume goes on from there"), "{said}");
+    assert!(checkpoint_path(&file).exists());
+}
+
+/// The first checkpoint does not fit, and this is told once.
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_that_cannot_be_saved_is_told() {
+    let folder = folder("full_for_checkpoints");
+    let file = folder.join("4x7.pegbase");
+    fs::write(&file, "old").unwrap();
+    let said = fails_where_files_are_small(0, &["4x7"], &file);
+    assert_eq!(said.matches("what was proved so far cannot be saved").count(), 1, "{said}");
+    assert!(!said.contains("goes on from there"), "{said}");
+    assert_eq!(names(&folder), ["4x7.pegbase"]);
 }
 
 #[test]
