@@ -9,10 +9,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use pegbase::game::{CodeSpace, score};
 use pegbase::solve::Objective;
+use pegbase::{Code, Symbols};
 use program::{fails, folder, pegbase, prints};
 use serde_json::Value;
-use tables::{Parts, optimal, table_of};
+use tables::{Parts, optimal, rules, table_of};
 
 fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
@@ -198,6 +200,59 @@ mod showing {
         let boxes = dot.lines().filter(|line| line.contains("[label=\"") && !line.contains("->"));
         let positions = export("json").matches("\"guess\"").count();
         assert_eq!((boxes.count(), edges), (positions, positions - 1));
+    }
+
+    /// As a person does: the guess of a line, then the line below it with the feedback.
+    #[test]
+    fn every_code_is_found_with_the_tree_on_paper() {
+        let file = data("3x6-worst.pegbase");
+        let text = prints(["export".as_ref(), "--format=text".as_ref(), file.as_os_str()]);
+        let (heading, tree) = text.split_once("\n\n").unwrap();
+        assert!(heading.starts_with("3x6, least worst case"), "{heading}");
+        assert!(heading.contains("blacks") && heading.contains("whites"), "{heading}");
+        let lines: Vec<(usize, &str)> = tree
+            .lines()
+            .map(|line| (line.len() - line.trim_start().len(), line.trim_start()))
+            .collect();
+        let rules = rules("3x6");
+        let symbols = Symbols::standard(rules);
+        let mut total = 0;
+        for secret in CodeSpace::new(rules).codes() {
+            let (mut at, mut guess) = (0, lines[0].1);
+            total += 1;
+            while guess != symbols.show(secret).to_string() {
+                let feedback = score(rules, Code::parse(&symbols, guess).unwrap(), secret);
+                let below = lines[at].0 + 4;
+                let answer = format!("{feedback}  ");
+                let place = (at + 1..lines.len())
+                    .take_while(|&line| lines[line].0 >= below)
+                    .find(|&line| lines[line].0 == below && lines[line].1.starts_with(&answer));
+                at = place.unwrap_or_else(|| panic!("{feedback} below {:?}", lines[at]));
+                guess = &lines[at].1[answer.len()..];
+                total += 1;
+            }
+        }
+        assert_eq!(total, 854);
+    }
+
+    /// With symbols that mean something to Graphviz. Where it is missing, the test says so.
+    #[test]
+    fn graphviz_draws_the_dot() {
+        let folder = folder("graphviz");
+        let dot = folder.join("tree.dot");
+        let file = data("3x6-worst.pegbase");
+        let args = ["export", "--format=dot", "--symbols", "\"\\<>{|"].map(OsStr::new);
+        fs::write(&dot, prints([&args[..], &[file.as_os_str()]].concat())).unwrap();
+        let Ok(output) = Command::new("dot").arg("-Tsvg").arg(&dot).output() else {
+            println!("skipped: Graphviz is not here");
+            return;
+        };
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.is_empty(), "{said}");
+        let picture = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(picture.matches("class=\"node\"").count(), 225);
+        // The first guess, 123.
+        assert!(picture.contains(">&quot;\\&lt;</text>"), "{}", &picture[..2000]);
     }
 
     #[test]
