@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     if env::var_os("CARGO_FEATURE_EMBED").is_none() {
         return ExitCode::SUCCESS;
     }
-    match embed() {
+    match data_folder().and_then(|folder| list(&folder)).and_then(|list| write(&list)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             println!("cargo::error={message}");
@@ -24,8 +24,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn embed() -> Result<(), String> {
-    let folder = data_folder()?;
+/// The tables of a folder as Rust reads them: their names and bytes.
+pub(crate) fn list(folder: &Path) -> Result<String, String> {
     let sums = folder.join("BLAKE3SUMS");
     println!("cargo::rerun-if-changed={}", sums.display());
     let list = fs::read_to_string(&sums).map_err(|error| {
@@ -41,14 +41,19 @@ fn embed() -> Result<(), String> {
             format!("{}: `{line}` is not a digest, two spaces and a name", sums.display())
         })?;
         let path = folder.join(name);
-        check(&path, digest)?;
+        let bytes = read(&path, digest)?;
+        check_name(&path, name, &bytes)?;
         // `{:?}` writes a path as Rust reads it.
         let _ =
             writeln!(source, "    ({name:?}, include_bytes!({:?})),", path.display().to_string());
     }
     source.push_str("];\n");
+    Ok(source)
+}
+
+fn write(list: &str) -> Result<(), String> {
     let out = env::var_os("OUT_DIR").ok_or("cargo gave no OUT_DIR")?;
-    fs::write(Path::new(&out).join("embedded.rs"), source)
+    fs::write(Path::new(&out).join("embedded.rs"), list)
         .map_err(|error| format!("the list of tables cannot be written: {error}"))
 }
 
@@ -71,7 +76,8 @@ fn other_folder() -> &'static str {
     }
 }
 
-fn check(path: &Path, digest: &str) -> Result<(), String> {
+/// The bytes of a table whose digest is right.
+fn read(path: &Path, digest: &str) -> Result<Vec<u8>, String> {
     println!("cargo::rerun-if-changed={}", path.display());
     let bytes = fs::read(path).map_err(|error| {
         format!(
@@ -82,12 +88,35 @@ fn check(path: &Path, digest: &str) -> Result<(), String> {
     })?;
     let found = blake3::hash(&bytes).to_hex();
     if found.as_str() == digest {
-        Ok(())
-    } else {
-        Err(format!(
-            "{} has the digest {found} in place of {digest}. If it is damaged, restore it, or make \
-             it again as data/README.md says; if it is new, put its digest into BLAKE3SUMS",
-            path.display()
-        ))
+        return Ok(bytes);
     }
+    Err(format!(
+        "{} has the digest {found} in place of {digest}. If it is damaged, restore it, or make it \
+         again as data/README.md says; if it is new, put its digest into BLAKE3SUMS{}",
+        path.display(),
+        other_folder()
+    ))
+}
+
+/// Checks that a table would be found: it is looked for by its name, which begins with its rules.
+fn check_name(path: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {
+    let Some(rules) = rules(bytes) else {
+        return Err(format!("{} is not a pegbase table", path.display()));
+    };
+    if name.starts_with(&format!("{rules}-")) {
+        return Ok(());
+    }
+    Err(format!(
+        "{} is a table of {rules}, which is looked for by its name: rename it to `{rules}-{name}`, \
+         here and in BLAKE3SUMS",
+        path.display()
+    ))
+}
+
+/// The rules at the beginning of the metadata, as docs/FORMAT.md describes them.
+fn rules(bytes: &[u8]) -> Option<String> {
+    let &[pegs, colours, unique, blank] = bytes.get(64..68)?.first_chunk()?;
+    let flag = |flag: u8, letter| if flag == 0 { "" } else { letter };
+    let rules = format!("{pegs}x{colours}{}{}", flag(unique, "u"), flag(blank, "b"));
+    bytes.starts_with(b"PEGBASE\x1a").then_some(rules)
 }

@@ -4,10 +4,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pegbase::solve::{Objective, Recipe};
-use pegbase::table::{CheckpointError, checkpoint_path, load_checkpoint, save_checkpoint};
+use pegbase::table::{
+    CheckpointError, Coverage, Product, checkpoint_path, load_checkpoint, save_checkpoint,
+};
 
 /// A folder of its own for each test, empty.
 fn folder(name: &str) -> PathBuf {
@@ -17,9 +19,16 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// The build of the table that most tests cut off: it takes about a second.
+const TABLE: [&str; 3] = ["4x7", "--objective", "expected"];
+
 fn build(file: &Path, extra: &[&str]) -> Command {
+    build_of(&TABLE, file, extra)
+}
+
+fn build_of(what: &[&str], file: &Path, extra: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pegbase"));
-    command.args(["build", "4x7", "--objective", "expected", "-o"]).arg(file).args(extra);
+    command.arg("build").args(what).arg("-o").arg(file).args(extra);
     command.stdout(Stdio::null()).stderr(Stdio::null());
     command
 }
@@ -28,30 +37,51 @@ fn shipped(name: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)).unwrap()
 }
 
-#[test]
-fn killed_twenty_times_it_yields_the_same_bytes() {
-    let file = folder("killed").join("4x7.pegbase");
+/// Kills a build twenty times at random moments, each with other threads and other memory than the
+/// one before, and compares what the last one writes with a shipped file.
+fn kill_and_compare(what: &[&str], product: &Product, name: &str) {
+    let file = folder(&format!("killed-{name}")).join(name);
+    let part = checkpoint_path(&file);
     let mut random = 0x2545_f491_4f6c_dd1du64;
-    let mut saved = 0;
-    for _ in 0..20 {
-        let mut child = build(&file, &["--resume"]).spawn().unwrap();
+    let (mut saved, mut resumed) = (0, 0);
+    for round in 0..20 {
+        let how = [["--threads", "1"], ["--threads", "2"], ["--memory", "1M"]][round % 3];
+        let mut child = build_of(what, &file, &[&["--resume"], &how[..]].concat()).spawn().unwrap();
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         std::thread::sleep(Duration::from_millis(20 + (random >> 33) % 300));
         // SIGKILL: nothing is written on the way out.
         child.kill().unwrap();
         child.wait().unwrap();
-        let part = checkpoint_path(&file);
+        if file.exists() {
+            // A fast machine was done before. The next build begins anew.
+            assert!(fs::read(&file).unwrap() == shipped(name), "all or nothing");
+            fs::remove_file(&file).unwrap();
+            saved = 0;
+        }
         if part.exists() {
-            let recipe = Recipe::optimal("4x7".parse().unwrap(), Objective::Expected);
-            let proofs = load_checkpoint(&part, &recipe.into()).expect("a checkpoint that holds");
-            assert!(proofs.is_some_and(|proofs| proofs.len() >= saved), "nothing is lost");
-            saved = load_checkpoint(&part, &recipe.into()).unwrap().unwrap().len();
+            let proofs = load_checkpoint(&part, product).expect("a checkpoint that holds");
+            let proofs = proofs.expect("it is there").len();
+            assert!(proofs >= saved, "nothing is lost");
+            saved = proofs;
+            resumed += usize::from(saved > 0);
         }
     }
-    assert!(file.exists() || saved > 0, "something was proved before it was killed");
-    assert!(build(&file, &["--resume"]).status().unwrap().success());
-    assert_eq!(fs::read(&file).unwrap(), shipped("4x7-expected.pegbase"));
-    assert!(!checkpoint_path(&file).exists(), "the checkpoint is gone when the table is there");
+    assert!(resumed > 0, "something was proved before a build was killed");
+    assert!(build_of(what, &file, &["--resume"]).status().unwrap().success());
+    assert!(fs::read(&file).unwrap() == shipped(name));
+    assert!(!part.exists(), "the checkpoint is gone when the file is there");
+}
+
+#[test]
+fn killed_twenty_times_it_yields_the_same_table() {
+    let recipe = Recipe::optimal("4x7".parse().unwrap(), Objective::Expected);
+    kill_and_compare(&TABLE, &recipe.into(), "4x7-expected.pegbase");
+}
+
+#[test]
+fn killed_twenty_times_it_yields_the_same_atlas() {
+    let coverage = Coverage::new("4x6".parse().unwrap(), 2).unwrap();
+    kill_and_compare(&["4x6", "--cover", "2"], &coverage.into(), "4x6-atlas.pegbase");
 }
 
 /// Kills each build at the moment when a temporary file beside the table has bytes in it: while a
@@ -149,22 +179,24 @@ fn a_folder_that_is_missing_leaves_nothing_behind() {
 #[cfg(unix)]
 #[test]
 fn interrupted_by_the_user_it_says_how_to_go_on() {
+    use rustix::process::{Pid, Signal, kill_process};
     let file = folder("interrupted").join("5x6.pegbase");
-    let child = Command::new(env!("CARGO_BIN_EXE_pegbase"))
-        .args(["build", "5x6", "-o"])
-        .arg(&file)
-        .stderr(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    // The note on what to expect comes before the handler; the search takes minutes.
-    std::thread::sleep(Duration::from_millis(1500));
-    let signalled = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(signalled.success());
+    let part = checkpoint_path(&file);
+    let child =
+        build_of(&["5x6"], &file, &[]).stderr(Stdio::piped()).spawn().expect("it can be started");
+    // The first checkpoint is saved while it searches, and the search takes minutes.
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !part.exists() {
+        assert!(Instant::now() < patience, "no checkpoint");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let output = child.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(130), "{said}");
-    assert!(said.contains("--resume"), "{said}");
-    assert!(checkpoint_path(&file).exists());
+    let way_on = format!("are in {}: the same command with --resume goes on", part.display());
+    assert!(said.contains(&way_on), "{said}");
+    let recipe = Recipe::optimal("5x6".parse().unwrap(), Objective::Worst);
+    assert!(load_checkpoint(&part, &recipe.into()).unwrap().is_some());
     assert!(!file.exists());
 }

@@ -7,6 +7,8 @@
 mod tables;
 
 use std::alloc::{GlobalAlloc, Layout, System};
+#[cfg(feature = "mmap")]
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use pegbase::Turn;
@@ -43,26 +45,35 @@ fn allocations(act: impl FnOnce()) -> u64 {
     ALLOCATIONS.load(Ordering::Relaxed) - before
 }
 
+/// Plays all secrets by the table, as a program would that asks for each guess.
+fn play_all<D: AsRef<[u8]>>(table: &Table<D>) {
+    let rules = table.recipe().rules;
+    let mut turns = 0;
+    for secret in CodeSpace::new(rules).codes() {
+        let mut walk = table.walk();
+        while let Some(place) = walk.place() {
+            let guess = table.guess(place).unwrap();
+            walk.follow(Turn::played(rules, guess, secret)).unwrap();
+            turns += 1;
+        }
+        assert!(walk.is_won());
+    }
+    assert_eq!(turns, 5626);
+}
+
 /// One test, so that nothing else in the program allocates meanwhile.
 #[test]
 fn a_look_up_allocates_nothing() {
-    let recipe = optimal("4x6", Objective::Worst);
-    let file = table_of(&recipe);
+    let file = table_of(&optimal("4x6", Objective::Worst));
     let table = Table::new(file.as_slice()).unwrap();
-    let mut turns = 0;
-    let play_all = || {
-        for secret in CodeSpace::new(recipe.rules).codes() {
-            let mut walk = table.walk();
-            while let Some(place) = walk.place() {
-                let guess = table.guess(place).unwrap();
-                walk.follow(Turn::played(recipe.rules, guess, secret)).unwrap();
-                turns += 1;
-            }
-            assert!(walk.is_won());
-        }
-    };
-    assert_eq!(allocations(play_all), 0);
-    assert_eq!(turns, 5626);
+    assert_eq!(allocations(|| play_all(&table)), 0);
+    #[cfg(feature = "mmap")]
+    {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("alloc-4x6.pegbase");
+        std::fs::write(&path, &file).unwrap();
+        let mapped = Table::open(&path).unwrap();
+        assert_eq!(allocations(|| play_all(&mapped)), 0);
+    }
     // The counter counts.
     assert_eq!(allocations(|| drop(std::hint::black_box(Box::new(1)))), 1);
     let opening = allocations(|| drop(Table::new(file.as_slice()).unwrap()));

@@ -1,209 +1,23 @@
 //! The commands that write, check and show tables, as a user runs them.
 
+#[path = "tables/program.rs"]
+mod program;
 mod tables;
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
+use pegbase::game::{CodeSpace, score};
 use pegbase::solve::Objective;
-use pegbase::table::{checkpoint_path, save_checkpoint};
+use pegbase::{Code, Symbols};
+use program::{fails, folder, pegbase, prints};
 use serde_json::Value;
-use tables::{Parts, optimal, table_of};
-
-fn pegbase<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_pegbase")).args(args).output().unwrap()
-}
-
-/// What a command prints that must succeed.
-fn prints<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> String {
-    let output = pegbase(args);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// What a command says that must fail with this status.
-fn fails<S: AsRef<OsStr>>(status: i32, args: impl IntoIterator<Item = S>) -> String {
-    let output = pegbase(args);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(status), "{said}");
-    said
-}
-
-/// A folder of its own for each test, empty.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("table_cli").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
-    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
-    names.sort();
-    names
-}
+use tables::{Parts, optimal, rules, table_of};
 
 fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
-}
-
-mod writing {
-    use super::*;
-
-    fn build(file: &Path) -> Vec<&OsStr> {
-        vec!["build".as_ref(), "3x4".as_ref(), "-o".as_ref(), file.as_ref()]
-    }
-
-    #[test]
-    fn the_digest_is_that_of_the_file() {
-        let file = folder("digest").join("3x4.pegbase");
-        let said = prints(build(&file));
-        let digest = blake3::hash(&fs::read(&file).unwrap()).to_hex();
-        assert!(said.contains(&format!("blake3 {digest}")), "{said}");
-        let json: Value =
-            serde_json::from_str(&prints([&build(&file)[..], &["--json".as_ref()]].concat()))
-                .unwrap();
-        assert_eq!(json["blake3"], digest.as_str());
-        assert_eq!(json["bytes"], 241);
-    }
-
-    #[test]
-    fn a_folder_is_not_replaced() {
-        let folder = folder("is_a_folder");
-        let said = fails(2, build(&folder));
-        assert!(said.contains("it is a folder"), "{said}");
-        assert!(names(&folder).is_empty());
-    }
-
-    /// A rename would put a table in the place of a device.
-    #[cfg(unix)]
-    #[test]
-    fn what_is_no_file_is_not_replaced() {
-        use std::os::unix::fs::FileTypeExt;
-        let folder = folder("no_file");
-        let pipe = folder.join("pipe");
-        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-        let said = fails(2, build(&pipe));
-        assert!(said.contains("no regular file"), "{said}");
-        assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
-        assert_eq!(names(&folder), ["pipe"]);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_stays_a_link() {
-        let folder = folder("link");
-        fs::write(folder.join("old.pegbase"), "old").unwrap();
-        let link = folder.join("link.pegbase");
-        std::os::unix::fs::symlink("old.pegbase", &link).unwrap();
-        prints(build(&link));
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert!(fs::read(folder.join("old.pegbase")).unwrap().starts_with(b"PEGBASE"));
-        assert_eq!(names(&folder), ["link.pegbase", "old.pegbase"]);
-    }
-
-    /// The limit on the size of files stands for a full disk: the write is cut off half-way.
-    #[cfg(unix)]
-    #[test]
-    fn a_disk_that_is_full_leaves_the_old_file_and_nothing_else() {
-        let folder = folder("full");
-        let file = folder.join("4x6.pegbase");
-        fs::write(&file, "old").unwrap();
-        let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" build 4x6 --strategy knuth -o \"$1\"";
-        let output = Command::new("sh")
-            .args(["-c", script, env!("CARGO_BIN_EXE_pegbase")])
-            .arg(&file)
-            .output()
-            .unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(said.contains("cannot write"), "{said}");
-        assert_eq!(fs::read(&file).unwrap(), b"old");
-        assert_eq!(names(&folder), ["4x6.pegbase"]);
-    }
-
-    #[test]
-    fn what_killed_builds_left_behind_is_removed_and_nothing_else() {
-        let folder = folder("swept");
-        for name in
-            ["3x4.pegbase.77.tmp", "3x4.pegbase.part.77.tmp", "3x4.pegbase.my.tmp", "77.tmp"]
-        {
-            fs::write(folder.join(name), "half of a").unwrap();
-        }
-        // One that another build writes at this moment.
-        let busy = fs::File::create(folder.join("3x4.pegbase.88.tmp")).unwrap();
-        busy.lock().unwrap();
-        prints(build(&folder.join("3x4.pegbase")));
-        let left = ["3x4.pegbase", "3x4.pegbase.88.tmp", "3x4.pegbase.my.tmp", "77.tmp"];
-        assert_eq!(names(&folder), left);
-    }
-
-    #[test]
-    fn a_checkpoint_that_cannot_be_used_can_be_got_rid_of_as_the_message_says() {
-        let file = folder("advice").join("3x4.pegbase");
-        let part = checkpoint_path(&file);
-        let resume = [&build(&file)[..], &["--resume".as_ref()]].concat();
-        save_checkpoint(&part, &optimal("3x4", Objective::Expected).into(), &[]).unwrap();
-        let said = fails(3, &resume);
-        assert!(said.contains("other options") && said.contains("remove it"), "{said}");
-        fs::write(&part, "PEGPART").unwrap();
-        let said = fails(3, &resume);
-        assert!(said.contains("damaged; remove it"), "{said}");
-        let said = fails(2, build(&file));
-        assert!(said.contains("--resume") && said.contains("remove it"), "{said}");
-        fs::remove_file(&part).unwrap();
-        prints(resume);
-    }
-
-    #[test]
-    fn a_rule_that_takes_long_says_so_beforehand() {
-        let output = pegbase(["build", "4x8", "--strategy", "knuth"]);
-        assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-        assert!(starts_with_note("8x8", "knuth").contains("may take days"));
-        let said = starts_with_note("6x6", "knuth");
-        assert!(said.contains("46,656 codes") && said.contains("may take minutes"), "{said}");
-        assert!(said.contains("--strategy first"), "{said}");
-    }
-
-    /// The first line that a build says, which is then stopped.
-    fn starts_with_note(rules: &str, rule: &str) -> String {
-        use std::io::{BufRead, BufReader};
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pegbase"))
-            .args(["build", rules, "--strategy", rule])
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut said = String::new();
-        BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
-        child.kill().unwrap();
-        child.wait().unwrap();
-        said
-    }
-
-    /// That the limit cannot be kept is known at once; how many guesses are needed takes minutes.
-    #[cfg(unix)]
-    #[test]
-    fn a_limit_that_cannot_be_kept_is_refused_and_the_search_for_a_better_one_can_be_stopped() {
-        use std::io::{BufRead, BufReader};
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pegbase"))
-            .args(["build", "5x6", "--objective", "expected", "--within", "3"])
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
-        let note = lines.find(|line| line.contains("how many are needed")).unwrap();
-        assert!(note.contains("within 3 guesses"), "{note}");
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-        let last = lines.last().unwrap();
-        assert!(last.contains("within 3 guesses; more are needed"), "{last}");
-        assert_eq!(child.wait().unwrap().code(), Some(2));
-    }
 }
 
 mod verifying {
@@ -234,7 +48,7 @@ mod verifying {
                 "tree",
                 Parts { tree: [&parts.tree[..], &[0]].concat(), ..parts.clone() }.seal(),
                 1,
-                "uses 1 byte",
+                "uses 1 byte of",
             ),
             ("total", meta(9, 205), 1, "do not add up"),
             ("rules", meta(0, 9), 1, "rules"),
@@ -267,7 +81,9 @@ mod verifying {
         assert_eq!(output.status.code(), Some(1));
         let json: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(json["verified"], false);
-        assert!(json["problem"].as_str().unwrap().contains("claims"), "{json}");
+        let problem = "the claims do not hold: secrets found by guess number 2: 5 are claimed, 6 \
+                       were counted";
+        assert_eq!(json["problem"], problem);
     }
 
     #[test]
@@ -384,6 +200,59 @@ mod showing {
         let boxes = dot.lines().filter(|line| line.contains("[label=\"") && !line.contains("->"));
         let positions = export("json").matches("\"guess\"").count();
         assert_eq!((boxes.count(), edges), (positions, positions - 1));
+    }
+
+    /// As a person does: the guess of a line, then the line below it with the feedback.
+    #[test]
+    fn every_code_is_found_with_the_tree_on_paper() {
+        let file = data("3x6-worst.pegbase");
+        let text = prints(["export".as_ref(), "--format=text".as_ref(), file.as_os_str()]);
+        let (heading, tree) = text.split_once("\n\n").unwrap();
+        assert!(heading.starts_with("3x6, least worst case"), "{heading}");
+        assert!(heading.contains("blacks") && heading.contains("whites"), "{heading}");
+        let lines: Vec<(usize, &str)> = tree
+            .lines()
+            .map(|line| (line.len() - line.trim_start().len(), line.trim_start()))
+            .collect();
+        let rules = rules("3x6");
+        let symbols = Symbols::standard(rules);
+        let mut total = 0;
+        for secret in CodeSpace::new(rules).codes() {
+            let (mut at, mut guess) = (0, lines[0].1);
+            total += 1;
+            while guess != symbols.show(secret).to_string() {
+                let feedback = score(rules, Code::parse(&symbols, guess).unwrap(), secret);
+                let below = lines[at].0 + 4;
+                let answer = format!("{feedback}  ");
+                let place = (at + 1..lines.len())
+                    .take_while(|&line| lines[line].0 >= below)
+                    .find(|&line| lines[line].0 == below && lines[line].1.starts_with(&answer));
+                at = place.unwrap_or_else(|| panic!("{feedback} below {:?}", lines[at]));
+                guess = &lines[at].1[answer.len()..];
+                total += 1;
+            }
+        }
+        assert_eq!(total, 854);
+    }
+
+    /// With symbols that mean something to Graphviz. Where it is missing, the test says so.
+    #[test]
+    fn graphviz_draws_the_dot() {
+        let folder = folder("graphviz");
+        let dot = folder.join("tree.dot");
+        let file = data("3x6-worst.pegbase");
+        let args = ["export", "--format=dot", "--symbols", "\"\\<>{|"].map(OsStr::new);
+        fs::write(&dot, prints([&args[..], &[file.as_os_str()]].concat())).unwrap();
+        let Ok(output) = Command::new("dot").arg("-Tsvg").arg(&dot).output() else {
+            println!("skipped: Graphviz is not here");
+            return;
+        };
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.is_empty(), "{said}");
+        let picture = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(picture.matches("class=\"node\"").count(), 225);
+        // The first guess, 123.
+        assert!(picture.contains(">&quot;\\&lt;</text>"), "{}", &picture[..2000]);
     }
 
     #[test]

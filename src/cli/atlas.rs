@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::args::{BuildArgs, Common, VerifyArgs};
 use super::build::{Written, prove, put};
+use super::checkpoint::Checkpoint;
 use super::effort::{refuse_the_impossible, warn_of_effort};
 use super::failure::Failure;
 use super::input::Game;
@@ -90,10 +91,11 @@ pub(super) fn build(
         .map_err(|error| Failure::Usage(format!("--cover {turns}: {error}")))?;
     let recipe = Terms::from(Objective::Worst).recipe(game.rules);
     refuse_the_impossible(&recipe)?;
+    let product = coverage.into();
+    let checkpoint = Checkpoint::of(args, product)?;
     warn_of_effort(&recipe);
     let start = Instant::now();
-    let product = coverage.into();
-    let (chart, control) = prove(args, &product, |workshop| coverage.build(workshop))?;
+    let (chart, control) = prove(args, checkpoint, |workshop| coverage.build(workshop))?;
     let seconds = start.elapsed().as_secs_f64();
     let bytes = chart.write();
     let broken = |error: TableError| Failure::DoesNotHold(format!("the atlas {error}"));

@@ -1,12 +1,11 @@
 //! `pegbase build`: prove a strategy, report it, and write it into a table.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
 use super::args::{BuildArgs, Common};
-use super::checkpoint::{ledger, saving};
+use super::checkpoint::{self, Checkpoint};
 use super::effort::{note, refuse_the_impossible, warn_of_effort};
 use super::failure::Failure;
 use super::input::Game;
@@ -15,12 +14,9 @@ use super::progress::watch;
 use super::tables::TableJson;
 use crate::game::{Code, CodeSpace};
 use crate::solve::{
-    Control, Effort, Goal, Ledger, Objective, Plan, Pool, Recipe, Solver, Stopped, Strategy,
-    Workshop,
+    Control, Effort, Goal, Objective, Plan, Pool, Recipe, Solver, Stopped, Strategy, Workshop,
 };
-use crate::table::{
-    Product, Table, checkpoint_path, prepare_to_write, save_checkpoint, write, write_atomically,
-};
+use crate::table::{Product, Table, checkpoint_path, prepare_to_write, write, write_atomically};
 
 /// What was built, and what it took.
 struct Built {
@@ -56,7 +52,7 @@ pub(super) fn run(args: &BuildArgs, common: &Common) -> Result<(), Failure> {
     if let Some(file) = &args.output {
         // Before the search, not after hours of it.
         for file in [file, &checkpoint_path(file)] {
-            prepare_to_write(file).map_err(|error| cannot_write(file, &error))?;
+            prepare_to_write(file).map_err(|error| Failure::Usage(cannot_write(file, &error)))?;
         }
     }
     if let Some(turns) = args.cover {
@@ -89,8 +85,8 @@ fn recipe(args: &BuildArgs, game: &Game) -> Result<Recipe, Failure> {
     Ok(Recipe { rules: game.rules, plan, consistent: args.goal.consistent, first })
 }
 
-fn cannot_write(file: &Path, error: &std::io::Error) -> Failure {
-    Failure::Usage(format!("cannot write {}: {error}", file.display()))
+fn cannot_write(file: &Path, error: &std::io::Error) -> String {
+    format!("cannot write {}: {error}", file.display())
 }
 
 fn pool(args: &BuildArgs) -> Result<Pool, Failure> {
@@ -101,19 +97,19 @@ fn pool(args: &BuildArgs) -> Result<Pool, Failure> {
 /// Builds the strategy, and counts the positions that it took.
 fn build(args: &BuildArgs, recipe: &Recipe) -> Result<(Strategy, u64), Failure> {
     refuse_the_impossible(recipe)?;
+    let checkpoint = Checkpoint::of(args, (*recipe).into())?;
     warn_of_effort(recipe);
-    let (built, control) = prove(args, &(*recipe).into(), |workshop| recipe.build(workshop))?;
+    let (built, control) = prove(args, checkpoint, |workshop| recipe.build(workshop))?;
     match built {
         Some(strategy) => Ok((strategy, control.progress().nodes)),
         None => Err(impossible(args, recipe, &control)?),
     }
 }
 
-/// Runs a build with threads, progress and Ctrl-C; if it is proved and goes to a file, with
-/// checkpoints beside that file.
+/// Runs a build with threads, progress and Ctrl-C, and with the checkpoint that it has.
 pub(super) fn prove<T>(
     args: &BuildArgs,
-    product: &Product,
+    checkpoint: Option<Checkpoint>,
     build: impl FnOnce(Workshop) -> Result<T, Stopped>,
 ) -> Result<(T, Arc<Control>), Failure> {
     let control = Arc::new(Control::default());
@@ -123,25 +119,18 @@ pub(super) fn prove<T>(
         control: Arc::clone(&control),
         ledger: None,
     };
-    let part = args.output.as_deref().map(checkpoint_path).filter(|_| product.is_exact());
     let start = Instant::now();
-    let Some(part) = part else {
-        let built = watch(&control, || build(workshop));
-        let built = built.map_err(|Stopped| interrupted(&control, start, None))?;
-        return Ok((built, control));
+    let built = match &checkpoint {
+        Some(checkpoint) => {
+            workshop.ledger = Some(checkpoint.ledger());
+            checkpoint.keep_during(|| watch(&control, || build(workshop)))
+        }
+        None => watch(&control, || build(workshop)),
     };
-    if part.exists() && !args.resume {
-        return Err(Failure::Usage(format!(
-            "{} holds what a build has proved; --resume goes on from it, or remove it",
-            part.display()
-        )));
+    match built {
+        Ok(built) => Ok((built, control)),
+        Err(Stopped) => Err(interrupted(&control, start, checkpoint.as_ref())),
     }
-    let ledger = ledger(&part, product, args.resume)?;
-    workshop.ledger = Some(Arc::clone(&ledger));
-    let built = saving(&part, product, &ledger, || watch(&control, || build(workshop)));
-    let checkpoint = Some((&*part, product, &*ledger));
-    let built = built.map_err(|Stopped| interrupted(&control, start, checkpoint))?;
-    Ok((built, control))
 }
 
 /// Writes the table, after playing every secret through it.
@@ -158,10 +147,16 @@ fn save(file: &Path, recipe: &Recipe, strategy: &Strategy) -> Result<Written, Fa
 
 /// Writes the file of a product; its checkpoint has done its work.
 pub(super) fn put(file: &Path, product: &Product, bytes: &[u8]) -> Result<Written, Failure> {
-    write_atomically(file, bytes).map_err(|error| cannot_write(file, &error))?;
-    if product.is_exact() {
-        // If it cannot be removed, it does no harm.
-        let _ = fs::remove_file(checkpoint_path(file));
+    let proved = product.is_exact();
+    write_atomically(file, bytes).map_err(|error| {
+        let mut problem = cannot_write(file, &error);
+        if let Some(way_on) = checkpoint::way_on(file).filter(|_| proved) {
+            problem += &format!("\n{way_on}");
+        }
+        Failure::Usage(problem)
+    })?;
+    if proved {
+        checkpoint::remove(file);
     }
     let blake3 = blake3::hash(bytes).to_hex().to_string();
     Ok(Written { name: file.display().to_string(), bytes: bytes.len(), blake3 })
@@ -200,11 +195,7 @@ fn impossible(
 }
 
 /// What was proved before the user stopped the search, and how to go on.
-fn interrupted(
-    control: &Control,
-    start: Instant,
-    checkpoint: Option<(&Path, &Product, &Ledger)>,
-) -> Failure {
+fn interrupted(control: &Control, start: Instant, checkpoint: Option<&Checkpoint>) -> Failure {
     let progress = control.progress();
     let found = match progress.best {
         Some(total) => format!("a strategy with a total of {total} was found, not proved optimal"),
@@ -215,16 +206,8 @@ fn interrupted(
         start.elapsed().as_secs_f64(),
         counted(progress.nodes, "position", "positions"),
     );
-    if let Some((part, product, ledger)) = checkpoint {
-        let proofs = ledger.proofs();
-        message += &match save_checkpoint(part, product, &proofs) {
-            Ok(()) => format!(
-                "\n{} proved positions are in {}: the same command with --resume goes on from there",
-                grouped(proofs.len() as u64),
-                part.display(),
-            ),
-            Err(error) => format!("\nwhat was proved could not be saved: {error}"),
-        };
+    if let Some(checkpoint) = checkpoint {
+        message += &format!("\n{}", checkpoint.save_at_the_end());
     }
     Failure::Interrupted(message)
 }

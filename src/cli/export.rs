@@ -12,6 +12,13 @@ use super::output::{print_json, print_text};
 use super::tables::{NamedTable, TableJson};
 use crate::solve::Strategy;
 
+/// How a tree of text is read.
+const TO_PLAY_FROM_PAPER: &str = "\
+Guess what a line says; go on below the line, one step further in, with the feedback you get:
+blacks (right colour, right place), then whites (right colour, wrong place).
+
+";
+
 pub(super) fn run(args: &ExportArgs, common: &Common) -> Result<(), Failure> {
     let named = NamedTable::open(&args.file)?;
     let recipe = *named.table.recipe();
@@ -33,7 +40,7 @@ pub(super) fn run(args: &ExportArgs, common: &Common) -> Result<(), Failure> {
         ExportFormat::Dot => dot(&strategy, &game),
         ExportFormat::Text => {
             let mut text = format!("{}, {recipe}\n", recipe.rules);
-            text += "Guess what a line says; go on below the line with the feedback you get.\n\n";
+            text += TO_PLAY_FROM_PAPER;
             indent(&strategy, &game, 0, &mut text);
             text
         }
@@ -104,7 +111,7 @@ fn add_dot(strategy: &Strategy, game: &Game, next: &mut usize, text: &mut String
     number
 }
 
-/// A line a position, two columns further in for each guess.
+/// A line a position, four columns further in for each guess.
 fn indent(strategy: &Strategy, game: &Game, depth: usize, text: &mut String) {
     if depth == 0 {
         let _ = writeln!(text, "{}", game.show(strategy.guess));

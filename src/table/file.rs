@@ -1,12 +1,13 @@
 //! Files that are either the old one or the new one, never something between.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a file in one step: whatever happens, its name leads to the old bytes or to all of the
-/// new ones. A link to a file stays a link. What is no file, such as a device, is never replaced.
+/// new ones. A link to a file stays a link, and a file keeps its permissions. What is no file, such
+/// as a device, is never replaced, and neither is a file that is protected from writing.
 ///
 /// # Errors
 /// Whatever the system says; the old file is then untouched.
@@ -14,6 +15,10 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = &destination(path)?;
     let temporary = temporary(path);
     let written = write_synced(&temporary, bytes).and_then(|file| {
+        if let Ok(old) = fs::metadata(path) {
+            // Not every file system has permissions.
+            let _ = file.set_permissions(old.permissions());
+        }
         fs::rename(&temporary, path)?;
         // Up to here it was locked: nobody takes it for what a killed program has left.
         drop(file);
@@ -40,16 +45,35 @@ pub fn prepare_to_write(path: &Path) -> io::Result<()> {
     fs::remove_file(&temporary)
 }
 
-/// The path that leads to the file itself.
+/// The path that leads to the file itself, if a file may be written there.
 fn destination(path: &Path) -> io::Result<PathBuf> {
     match fs::metadata(path) {
-        Ok(found) if found.is_file() => fs::canonicalize(path),
+        Ok(found) if found.is_file() => {
+            // A rename asks for the permission to write to the folder alone.
+            OpenOptions::new().write(true).open(path)?;
+            fs::canonicalize(path)
+        }
         Ok(found) if found.is_dir() => {
             Err(io::Error::new(ErrorKind::IsADirectory, "it is a folder"))
         }
         Ok(_) => Err(io::Error::new(ErrorKind::InvalidInput, "it is there and no regular file")),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(path.to_owned()),
+        Err(error) if error.kind() == ErrorKind::NotFound => new(path),
         Err(error) => Err(error),
+    }
+}
+
+/// The path of a file that is not there yet.
+fn new(path: &Path) -> io::Result<PathBuf> {
+    let missing = |what: String| Err(io::Error::new(ErrorKind::NotFound, what));
+    if path.is_symlink() {
+        return missing("it is a link that leads to no file".to_owned());
+    }
+    let folder = folder(path);
+    match fs::metadata(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            missing(format!("there is no folder {}; make it first", folder.display()))
+        }
+        _ => Ok(path.to_owned()),
     }
 }
 

@@ -48,9 +48,11 @@ pub enum Fault {
     },
     /// The claims are not what the strategy plays to.
     WrongClaims {
-        /// The total claimed.
+        /// The least number of guesses that another number of secrets takes than is claimed.
+        guesses: usize,
+        /// How many secrets are claimed to take it.
         claimed: u64,
-        /// The total played.
+        /// How many do.
         played: u64,
     },
     /// A position that is not played as well as it can be.
@@ -68,6 +70,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Broken(error) => write!(f, "the tree {error}"),
+            Fault::Unreachable { bytes: 1 } => f.write_str("no position uses 1 byte of the tree"),
             Fault::Unreachable { bytes } => write!(f, "no position uses {bytes} bytes of the tree"),
             Fault::Lost { secret } => write!(f, "the secret {secret} is not found"),
             Fault::Astray { guess } => write!(f, "{guess} is taken for the last code, and is not"),
@@ -78,9 +81,11 @@ impl fmt::Display for Fault {
                 write!(f, "{guess} is guessed and cannot be the secret")
             }
             Fault::WrongGuess { guess } => write!(f, "{guess} is guessed against the recipe"),
-            Fault::WrongClaims { claimed, played } => {
-                write!(f, "the claims do not hold: a total of {claimed} claimed, {played} played")
-            }
+            Fault::WrongClaims { guesses, claimed, played } => write!(
+                f,
+                "the claims do not hold: secrets found by guess number {guesses}: {claimed} are \
+                 claimed, {played} were counted"
+            ),
             Fault::NotOptimal { after, found, least } => {
                 let after = if after.is_empty() { "at the start" } else { after };
                 write!(
@@ -125,11 +130,7 @@ impl<D: AsRef<[u8]>> Table<D> {
             distribution.resize(distribution.len().max(guesses), 0);
             distribution[guesses - 1] += 1;
         }
-        let claims = self.claims();
-        if distribution != claims.distribution {
-            let total = distribution.iter().zip(1..).map(|(secrets, guesses)| secrets * guesses);
-            return Err(Fault::WrongClaims { claimed: claims.total, played: total.sum() });
-        }
+        self.compare_claims(&distribution)?;
         let first = self.guess(self.start())?;
         if self.recipe().first.is_some_and(|given| given != first) {
             return Err(Fault::WrongGuess { guess: self.text(first) });
@@ -155,6 +156,18 @@ impl<D: AsRef<[u8]>> Table<D> {
             }
         }
         Err(self.lost(secret))
+    }
+
+    /// Checks that as many secrets take 1, 2, 3 … guesses as is claimed. No secret takes more than
+    /// are claimed in the worst case.
+    fn compare_claims(&self, played: &[u64]) -> Result<(), Fault> {
+        for (guesses, &claimed) in (1..).zip(&self.claims().distribution) {
+            let played = played.get(guesses - 1).copied().unwrap_or(0);
+            if played != claimed {
+                return Err(Fault::WrongClaims { guesses, claimed, played });
+            }
+        }
+        Ok(())
     }
 
     /// Checks that the records take every byte of the tree once, and counts them.
