@@ -1,6 +1,7 @@
 //! The oracle on 4x6, where answers come from tables, from the atlas and from search, against the
 //! reference in `support`, which shares nothing with any of them: every position after one turn,
-//! random histories, both objectives, and what seed 002 says of the game.
+//! random histories, both objectives, and what seed 002 says of the game. And on some games of other
+//! shapes, which have no table and no atlas.
 //!
 //! Many more random histories are compared, in some minutes, by
 //!
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 use pegbase::game::Turn;
 use pegbase::oracle::{Exploration, Loss, Oracle, Source};
 use pegbase::solve::{Objective, Value};
-use pegbase::{Code, Feedback, History, Symbols};
+use pegbase::{Code, Feedback, History, Rules, Symbols};
 
 use support::games::{Random, fitting};
 use support::reference::Reference;
@@ -45,6 +46,7 @@ fn is_optimal(objective: Objective, guess: Value, position: Value) -> bool {
 }
 
 struct Trial {
+    rules: Rules,
     oracle: Oracle,
     reference: Reference,
     random: Random,
@@ -53,9 +55,10 @@ struct Trial {
 }
 
 impl Trial {
-    fn new(seed: u64) -> Trial {
-        let rules = rules("4x6");
+    fn new(text: &str, seed: u64) -> Trial {
+        let rules = rules(text);
         Trial {
+            rules,
             oracle: Oracle::new(rules),
             reference: Reference::new(rules),
             random: Random::new(seed),
@@ -72,7 +75,7 @@ impl Trial {
             self.reference.forget();
         }
         let left = fitting(history);
-        let at = format!("{objective} after {}", history.show(&Symbols::standard(rules("4x6"))));
+        let at = format!("{objective} after {}", history.show(&Symbols::standard(self.rules)));
         let best = self.reference.value(&left, objective);
         let hint = self.oracle.hint(history, objective).unwrap();
         *self.sources.entry(hint.source.to_string()).or_default() += 1;
@@ -85,13 +88,13 @@ impl Trial {
         assert_eq!((explored.value, explored.exact), (Some(best), true), "{at}");
         assert_eq!(explored.choices[0].value, Some(best), "{at}");
         let listed = by_guess(&explored);
-        assert_eq!(listed.len(), 1296, "{at}");
+        assert_eq!(listed.len(), self.rules.code_count(), "{at}");
         let optimal: Vec<Code> =
             listed.iter().filter(|(_, answer)| answer.1).map(|(&guess, _)| guess).collect();
         assert_eq!(optimal, self.reference.optimal_guesses(&left, objective), "{at}");
 
         let member = left[self.random.below(left.len())];
-        for guess in [hinted, member, self.random.code(rules("4x6"))] {
+        for guess in [hinted, member, self.random.code(self.rules)] {
             let found = self.reference.guess_value(&left, guess, objective);
             let verdict = self.oracle.check(history, guess, objective).unwrap();
             assert_eq!((verdict.value, verdict.best), (Some(found), Some(best)), "{guess:?} {at}");
@@ -115,7 +118,7 @@ impl Trial {
 #[test]
 fn answers_after_every_first_turn_are_those_of_the_reference() {
     let rules = rules("4x6");
-    let mut trial = Trial::new(1976);
+    let mut trial = Trial::new("4x6", 1976);
     for first in ["1111", "1112", "1122", "1123", "1234"] {
         for feedback in Feedback::all(rules).filter(|feedback| !feedback.is_win(rules)) {
             let turn = Turn { guess: code(rules, first), feedback };
@@ -130,7 +133,7 @@ fn answers_after_every_first_turn_are_those_of_the_reference() {
 
 #[test]
 fn answers_after_random_histories_are_those_of_the_reference() {
-    let mut trial = Trial::new(1977);
+    let mut trial = Trial::new("4x6", 1977);
     for case in 0..400 {
         let history = trial.random.history(rules("4x6"), 2 + case % 5);
         OBJECTIVES.iter().for_each(|&objective| trial.compare(&history, objective));
@@ -138,9 +141,21 @@ fn answers_after_random_histories_are_those_of_the_reference() {
     assert!(trial.sources["atlas"] > 100 && trial.sources["search"] > 500, "{:?}", trial.sources);
 }
 
+#[test]
+fn answers_in_games_of_other_shapes_are_those_of_the_reference() {
+    for text in ["3x5u", "3x4ub", "4x5u", "3x6", "3x5b", "4x4", "4x2b", "5x3", "6x2", "2x6", "5x5u"]
+    {
+        let mut trial = Trial::new(text, 1980);
+        for case in 0..40 {
+            let history = trial.random.history(trial.rules, case % 5);
+            OBJECTIVES.iter().for_each(|&objective| trial.compare(&history, objective));
+        }
+    }
+}
+
 /// A tenth of the histories are of one turn: there are few positions after one, and they take long.
 fn compare_4000_random_histories(objective: Objective) {
-    let mut trial = Trial::new(1978);
+    let mut trial = Trial::new("4x6", 1978);
     for case in 0..4000 {
         let turns = if case % 10 == 0 { 1 } else { 2 + case % 5 };
         let history = trial.random.history(rules("4x6"), turns);
@@ -164,7 +179,7 @@ fn answers_for_the_average_after_4000_random_histories_are_those_of_the_referenc
 #[test]
 fn tables_agree_with_the_reference() {
     let rules = rules("4x6");
-    let mut trial = Trial::new(1979);
+    let mut trial = Trial::new("4x6", 1979);
     for (objective, start) in OBJECTIVES.into_iter().zip([value(5, 5626), value(6, 5625)]) {
         let hint = trial.oracle.hint(&History::new(rules), objective).unwrap();
         assert_eq!(hint.value, Some(start));
