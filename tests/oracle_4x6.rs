@@ -1,8 +1,11 @@
-//! The oracle on 4x6, where answers come from tables, from the atlas and from search: thousands of
-//! random histories, both objectives, and what seed 002 says of the game.
+//! The oracle on 4x6, where answers come from tables, from the atlas and from search, against the
+//! reference in `support`, which shares nothing with any of them: every position after one turn,
+//! random histories, both objectives, and what seed 002 says of the game. And on some games of other
+//! shapes, which have no table and no atlas.
 //!
-//! Small positions are compared with the reference in `support`, which shares nothing with the
-//! solver; larger ones with a solver of their own, which knows neither tables nor atlas.
+//! Many more random histories are compared, in some minutes, by
+//!
+//!     cargo test --release --test oracle_4x6 -- --ignored
 
 mod support;
 
@@ -10,8 +13,8 @@ use std::collections::BTreeMap;
 
 use pegbase::game::Turn;
 use pegbase::oracle::{Exploration, Loss, Oracle, Source};
-use pegbase::solve::{Goal, Objective, Solver, Value};
-use pegbase::{Code, History, Symbols};
+use pegbase::solve::{Objective, Value};
+use pegbase::{Code, Feedback, History, Rules, Symbols};
 
 use support::games::{Random, fitting};
 use support::reference::Reference;
@@ -19,11 +22,11 @@ use support::{code, codes, rules, show, solver, value};
 
 const OBJECTIVES: [Objective; 2] = [Objective::Worst, Objective::Expected];
 
-/// Up to so many candidates, the reference answers for a position.
-const REFERENCE: usize = 30;
+/// Up to so many candidates, the value of every guess is compared, and not of some.
+const EVERY_GUESS: usize = 12;
 
-/// Up to so many candidates, it answers for every guess.
-const REFERENCE_FOR_ALL: usize = 12;
+/// After so many positions the reference forgets, to free memory.
+const REMEMBERED: usize = 100;
 
 /// The value and the verdict of every guess.
 fn by_guess(explored: &Exploration) -> BTreeMap<Code, (Value, bool)> {
@@ -43,142 +46,154 @@ fn is_optimal(objective: Objective, guess: Value, position: Value) -> bool {
 }
 
 struct Trial {
+    rules: Rules,
     oracle: Oracle,
     reference: Reference,
-    solver: Solver,
+    random: Random,
     sources: BTreeMap<String, usize>,
+    compared: usize,
 }
 
 impl Trial {
-    fn new() -> Trial {
-        let rules = rules("4x6");
+    fn new(text: &str, seed: u64) -> Trial {
+        let rules = rules(text);
         Trial {
+            rules,
             oracle: Oracle::new(rules),
             reference: Reference::new(rules),
-            solver: solver(rules, false),
+            random: Random::new(seed),
             sources: BTreeMap::new(),
+            compared: 0,
         }
     }
 
-    /// What the independent one of the two says of a position.
-    fn value(&self, left: &[Code], objective: Objective) -> Value {
-        if left.len() <= REFERENCE {
-            self.reference.value(left, objective)
-        } else {
-            self.solver.value(left, objective.into()).unwrap().unwrap()
+    /// Compares with the reference: the hint, the whole set of optimal guesses, the verdict on the
+    /// hint, a member and a random guess, and what some or all guesses are worth.
+    fn compare(&mut self, history: &History, objective: Objective) {
+        self.compared += 1;
+        if self.compared.is_multiple_of(REMEMBERED) {
+            self.reference.forget();
         }
-    }
-
-    /// The hint against the reference or the solver, and the verdict on the hint and on a few
-    /// guesses against the solver.
-    fn compare_hint(&mut self, history: &History, objective: Objective, random: &mut Random) {
         let left = fitting(history);
-        let at = format!("{objective} after {}", history.show(&Symbols::standard(rules("4x6"))));
-        let expected = self.value(&left, objective);
+        let at = format!("{objective} after {}", history.show(&Symbols::standard(self.rules)));
+        let best = self.reference.value(&left, objective);
         let hint = self.oracle.hint(history, objective).unwrap();
         *self.sources.entry(hint.source.to_string()).or_default() += 1;
-        assert_eq!(
-            (hint.value, hint.exact, hint.remaining),
-            (Some(expected), true, left.len()),
-            "{at}"
-        );
+        let said = (hint.value, hint.exact, hint.remaining);
+        assert_eq!(said, (Some(best), true, left.len()), "{at}");
         let hinted = hint.guess.unwrap();
         assert_eq!(hint.candidate, left.contains(&hinted), "{at}");
-        let any = random.code(rules("4x6"));
-        let member = left[random.below(left.len())];
-        for guess in [hinted, any, member] {
-            let goal = Goal::from(objective);
-            let found = self.solver.guess_value(&left, guess, goal).unwrap().unwrap();
-            let verdict = self.oracle.check(history, guess, objective).unwrap();
-            assert_eq!((verdict.value, verdict.best), (Some(found), Some(expected)), "{at}");
-            assert_eq!(verdict.loss, Some(Loss::of(found, expected)), "{at}");
-            let optimal = is_optimal(objective, found, expected);
-            assert_eq!(verdict.optimal, Some(optimal), "{at}");
-            assert_eq!(verdict.better, Some(hinted).filter(|_| !optimal), "{at}");
-            assert!(optimal || guess != hinted, "{at}");
-        }
-    }
 
-    /// The value of every guess and the set of optimal ones, against the reference where it can,
-    /// and else against the solver for every ninth class of guesses; and that hint, check and
-    /// exploration agree.
-    fn compare_exploration(&self, history: &History, objective: Objective, random: &mut Random) {
-        let left = fitting(history);
-        let at = format!("{objective} after {}", history.show(&Symbols::standard(rules("4x6"))));
         let explored = self.oracle.explore(history, objective).unwrap();
-        assert!(explored.exact, "{at}");
-        let best = explored.value.unwrap();
-        let listed = by_guess(&explored);
-        assert_eq!(listed.len(), 1296, "{at}");
-        let hint = self.oracle.hint(history, objective).unwrap();
-        assert_eq!(
-            (hint.value, Some(listed[&hint.guess.unwrap()])),
-            (Some(best), Some((best, true))),
-            "{at}"
-        );
-        let optimal = |value| is_optimal(objective, value, best);
-        assert!(listed.values().all(|&(value, verdict)| optimal(value) == verdict), "{at}");
+        assert_eq!((explored.value, explored.exact), (Some(best), true), "{at}");
         assert_eq!(explored.choices[0].value, Some(best), "{at}");
-        if left.len() <= REFERENCE_FOR_ALL {
-            for (guess, value) in self.reference.guess_values(&left, objective) {
-                assert_eq!(listed[&guess].0, value, "{guess:?} {at}");
-            }
-        } else {
-            for choice in explored.choices.iter().step_by(9) {
-                // Any of the class, so that the classes are put to the test as well.
-                let guess = choice.codes[random.below(choice.codes.len())];
-                let value = self.solver.guess_value(&left, guess, objective.into()).unwrap();
-                assert_eq!(choice.value, value, "{guess:?} {at}");
-            }
-        }
-        for _ in 0..3 {
-            let guess = random.code(rules("4x6"));
+        let listed = by_guess(&explored);
+        assert_eq!(listed.len(), self.rules.code_count(), "{at}");
+        let optimal: Vec<Code> =
+            listed.iter().filter(|(_, answer)| answer.1).map(|(&guess, _)| guess).collect();
+        assert_eq!(optimal, self.reference.optimal_guesses(&left, objective), "{at}");
+
+        let member = left[self.random.below(left.len())];
+        for guess in [hinted, member, self.random.code(self.rules)] {
+            let found = self.reference.guess_value(&left, guess, objective);
             let verdict = self.oracle.check(history, guess, objective).unwrap();
-            let (value, optimal) = listed[&guess];
-            assert_eq!((verdict.value, verdict.optimal), (Some(value), Some(optimal)), "{at}");
+            assert_eq!((verdict.value, verdict.best), (Some(found), Some(best)), "{guess:?} {at}");
+            assert_eq!(verdict.loss, Some(Loss::of(found, best)), "{at}");
+            let optimal = is_optimal(objective, found, best);
+            assert_eq!(verdict.optimal, Some(optimal), "{guess:?} {at}");
+            assert_eq!(verdict.better, Some(hinted).filter(|_| !optimal), "{at}");
+            assert_eq!(listed[&guess], (found, optimal), "{guess:?} {at}");
+            assert!(guess != hinted || found == best, "{at}");
+        }
+        if left.len() <= EVERY_GUESS {
+            for (&guess, &(listed, _)) in &listed {
+                let found = self.reference.guess_value(&left, guess, objective);
+                assert_eq!(listed, found, "{guess:?} {at}");
+            }
         }
     }
 }
 
+/// Every position that one turn can lead to, up to symmetry.
 #[test]
-fn hints_and_verdicts_after_3000_random_histories_are_right() {
-    let (mut trial, mut random) = (Trial::new(), Random::new(1977));
+fn answers_after_every_first_turn_are_those_of_the_reference() {
+    let rules = rules("4x6");
+    let mut trial = Trial::new("4x6", 1976);
+    for first in ["1111", "1112", "1122", "1123", "1234"] {
+        for feedback in Feedback::all(rules).filter(|feedback| !feedback.is_win(rules)) {
+            let turn = Turn { guess: code(rules, first), feedback };
+            let history = History::from_turns(rules, [turn]);
+            if !fitting(&history).is_empty() {
+                OBJECTIVES.iter().for_each(|&objective| trial.compare(&history, objective));
+            }
+        }
+    }
+    assert_eq!(trial.compared, 2 * (4 + 10 + 12 + 13 + 13));
+}
+
+#[test]
+fn answers_after_random_histories_are_those_of_the_reference() {
+    let mut trial = Trial::new("4x6", 1977);
+    for case in 0..400 {
+        let history = trial.random.history(rules("4x6"), 2 + case % 5);
+        OBJECTIVES.iter().for_each(|&objective| trial.compare(&history, objective));
+    }
+    assert!(trial.sources["atlas"] > 100 && trial.sources["search"] > 500, "{:?}", trial.sources);
+}
+
+#[test]
+fn answers_in_games_of_other_shapes_are_those_of_the_reference() {
+    for text in ["3x5u", "3x4ub", "4x5u", "3x6", "3x5b", "4x4", "4x2b", "5x3", "6x2", "2x6", "5x5u"]
+    {
+        let mut trial = Trial::new(text, 1980);
+        for case in 0..40 {
+            let history = trial.random.history(trial.rules, case % 5);
+            OBJECTIVES.iter().for_each(|&objective| trial.compare(&history, objective));
+        }
+    }
+}
+
+/// One history in twenty is of one turn: there are few positions after one, and they take long.
+fn compare_3000_random_histories(objective: Objective) {
+    let mut trial = Trial::new("4x6", 1978);
     for case in 0..3000 {
-        let history = random.history(rules("4x6"), 1 + case % 6);
-        for objective in OBJECTIVES {
-            trial.compare_hint(&history, objective, &mut random);
-        }
-    }
-    // The random histories of one turn are those of the atlas, the longer ones are searched.
-    assert!(trial.sources["atlas"] > 500 && trial.sources["search"] > 500, "{:?}", trial.sources);
-}
-
-#[test]
-fn every_guess_after_random_histories_is_worth_what_it_should_be() {
-    let (trial, mut random) = (Trial::new(), Random::new(1978));
-    for case in 0..300 {
-        let history = random.history(rules("4x6"), 2 + case % 5);
-        for objective in OBJECTIVES {
-            trial.compare_exploration(&history, objective, &mut random);
-        }
+        let turns = if case % 20 == 0 { 1 } else { 2 + case % 5 };
+        let history = trial.random.history(rules("4x6"), turns);
+        trial.compare(&history, objective);
     }
 }
 
-/// Games that follow a table for some turns: what it says is what the solver says, and leaving its
-/// path changes the source and not the values.
 #[test]
-fn tables_agree_with_the_search() {
-    let (mut trial, mut random) = (Trial::new(), Random::new(1979));
-    for objective in OBJECTIVES {
-        for _ in 0..40 {
-            let secret = random.code(rules("4x6"));
-            let mut history = History::new(rules("4x6"));
+#[ignore = "slow: run with cargo test --release --test oracle_4x6 -- --ignored"]
+fn answers_for_the_worst_case_after_3000_random_histories_are_those_of_the_reference() {
+    compare_3000_random_histories(Objective::Worst);
+}
+
+#[test]
+#[ignore = "slow: run with cargo test --release --test oracle_4x6 -- --ignored"]
+fn answers_for_the_average_after_3000_random_histories_are_those_of_the_reference() {
+    compare_3000_random_histories(Objective::Expected);
+}
+
+/// Games that follow a table: what it says from the first turn on is what the reference says.
+#[test]
+fn tables_agree_with_the_reference() {
+    let rules = rules("4x6");
+    let mut trial = Trial::new("4x6", 1979);
+    for (objective, start) in OBJECTIVES.into_iter().zip([value(5, 5626), value(6, 5625)]) {
+        let hint = trial.oracle.hint(&History::new(rules), objective).unwrap();
+        assert_eq!(hint.value, Some(start));
+        for _ in 0..10 {
+            let secret = trial.random.code(rules);
+            let mut history = History::new(rules);
             loop {
                 let hint = trial.oracle.hint(&history, objective).unwrap();
                 let Some(guess) = hint.guess else { break };
                 assert_eq!(hint.source, Source::Table);
-                trial.compare_hint(&history, objective, &mut random);
-                history.push(Turn::played(rules("4x6"), guess, secret));
+                if !history.is_empty() {
+                    trial.compare(&history, objective);
+                }
+                history.push(Turn::played(rules, guess, secret));
             }
             assert_eq!(history.last().map(|turn| turn.guess), Some(secret));
         }

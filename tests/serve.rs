@@ -105,7 +105,7 @@ fn problems_are_json_with_a_status_that_fits() {
         ("/api/v1/check", 400, "which guess", json!("guess")),
         ("/api/v1/check?guess=777", 400, "", json!("guess")),
         ("/api/v1/explore?top=0", 400, "number", json!("top")),
-        ("/api/v1/explore?history=1122=4,0", 400, "", json!("history")),
+        ("/api/v1/check?guess=1111&history=1122=4,0", 400, "won", json!("history")),
         ("/api/v1/review", 400, "no turns", json!("history")),
         ("/api/v1/palettes?rules=x", 400, "", json!("rules")),
         ("/api/v1/hint?history=1122=1,1;1122=2,1", 409, "contradicts", json!("history")),

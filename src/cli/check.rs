@@ -48,10 +48,18 @@ fn describe(question: &Question, verdict: &Verdict) -> String {
                 best.unwrap_or_default(),
             )
         }
-        None => format!(
-            "Whether {guess} is optimal cannot be decided  ({standing})\n\
-             not proved: {TOO_LARGE}; a good guess, by a rule of thumb, is {better}\n"
-        ),
+        None => {
+            let advice = match verdict.better {
+                Some(advised) if advised == verdict.guess => {
+                    "it is a good guess, by a rule of thumb".to_owned()
+                }
+                _ => format!("a good guess, by a rule of thumb, is {better}"),
+            };
+            format!(
+                "Whether {guess} is optimal cannot be decided  ({standing})\n\
+                 not proved: {TOO_LARGE}; {advice}\n"
+            )
+        }
     };
     turns_text(&question.history, game) + &said
 }

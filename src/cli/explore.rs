@@ -4,7 +4,7 @@ use super::args::{Common, ExploreArgs};
 use super::ask::Asked;
 use super::failure::Failure;
 use super::output::{counted, grouped, print_json, print_text};
-use super::words::{TOO_LARGE, left, needed, turns_text};
+use super::words::{self, TOO_LARGE, left, needed, turns_text};
 use crate::oracle::{Choice, Exploration};
 use crate::solve::Objective;
 use crate::wire::{ExploreJson, Question};
@@ -31,18 +31,24 @@ pub(super) fn run(args: &ExploreArgs, common: &Common) -> Result<(), Failure> {
 fn describe(question: &Question, found: &Exploration, top: usize) -> String {
     let (game, recipe) = (&question.game, question.terms.recipe(question.game.rules));
     let mut text = turns_text(&question.history, game);
+    if question.history.is_won() {
+        return text + &words::found(&question.history);
+    }
     let left = left(found.remaining);
     text += &match found.value {
         Some(value) => format!("{left}: {}\n", needed(value, found.remaining)),
         None => format!("{left}\n"),
     };
-    text += &if found.exact {
-        format!("proved: {recipe}\n\n")
-    } else {
-        format!(
+    text += &match (found.exact, found.value) {
+        (true, _) => format!("proved: {recipe}\n\n"),
+        (false, Some(_)) => format!(
+            "proved: {recipe}\nnot proved: what other guesses are worth; {TOO_LARGE}\n\
+             The best guess, and good ones by a rule of thumb (the most information first):\n\n"
+        ),
+        (false, None) => format!(
             "not proved: {TOO_LARGE}\n\
              Good guesses, by a rule of thumb (the most information first):\n\n"
-        )
+        ),
     };
     let shown = &found.choices[..top.min(found.choices.len())];
     text += &table(question, found, shown);

@@ -4,7 +4,7 @@ use super::args::{Common, HintArgs};
 use super::ask::Asked;
 use super::failure::Failure;
 use super::output::{print_json, print_text};
-use super::words::{TOO_LARGE, guesses, needed, standing, turns_text};
+use super::words::{TOO_LARGE, found, needed, standing, turns_text};
 use crate::oracle::Hint;
 use crate::solve::Recipe;
 use crate::wire::{HintJson, Question};
@@ -26,7 +26,7 @@ fn describe(question: &Question, hint: &Hint, followed: &Recipe) -> String {
     let Question { game, history, .. } = question;
     let turns = turns_text(history, game);
     let Some(guess) = hint.guess else {
-        return format!("{turns}The code is found, in {}.\n", guesses(history.len()));
+        return turns + &found(history);
     };
     let bold = anstyle::Style::new().bold();
     let standing = standing(hint.remaining, hint.candidate);

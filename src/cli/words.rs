@@ -29,6 +29,11 @@ pub(super) fn guesses(number: usize) -> String {
     counted(number as u64, "guess", "guesses")
 }
 
+/// That the game is won.
+pub(super) fn found(history: &History) -> String {
+    format!("The code is found, in {}.\n", guesses(history.len()))
+}
+
 /// How many codes are left.
 pub(super) fn left(remaining: usize) -> String {
     format!("{} left", counted(remaining as u64, "code", "codes"))

@@ -42,8 +42,13 @@ impl Oracle {
         Adviser::new(self.rules(), HEURISTIC).choose(&position.codes(), &made)
     }
 
-    /// Guesses in the order of the heuristic, without values.
-    pub(super) fn advised_choices(&self, position: &Position, terms: Terms) -> Vec<Choice> {
+    /// The guess of the hint and more in the order of the heuristic, without values.
+    pub(super) fn advised_choices(
+        &self,
+        position: &Position,
+        hinted: Option<Code>,
+        terms: Terms,
+    ) -> Vec<Choice> {
         let most = (LISTED_PAIRS / position.remaining()).clamp(FEWEST_CHOICES, MOST_CHOICES);
         let ranked = if self.is_comparable(position) {
             Adviser::new(self.rules(), HEURISTIC).rank(&position.codes(), most)
@@ -53,7 +58,8 @@ impl Oracle {
         let columns = Columns::new(self.rules(), position.candidates().codes());
         let mut row = vec![0; columns.len()];
         let allowed = |&code: &Code| !terms.consistent || position.candidates().contains(code);
-        let choices = ranked.into_iter().filter(allowed).map(|code| {
+        let others = ranked.into_iter().filter(|&code| Some(code) != hinted && allowed(&code));
+        let choices = hinted.into_iter().chain(others).map(|code| {
             columns.score_row(code, &mut row);
             Choice {
                 codes: vec![code],

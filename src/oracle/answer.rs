@@ -109,12 +109,12 @@ pub struct Exploration {
     pub remaining: usize,
     /// The value of the position, if it is proved.
     pub value: Option<Value>,
-    /// Whether the values of all guesses are proved. Otherwise none is listed with a value, and
-    /// the order is that of a heuristic.
+    /// Whether the values of all guesses are proved. Otherwise none but the best guess is listed
+    /// with a value, that only if it is proved, and the order is that of a heuristic.
     pub exact: bool,
     /// Where the values come from.
     pub source: Source,
-    /// The guesses, the best first, equivalent ones together.
+    /// The guesses, the best first, equivalent ones together; none once the game is won.
     pub choices: Vec<Choice>,
 }
 

@@ -18,12 +18,11 @@ impl Oracle {
     /// Every guess after a history with its value, the best first; guesses that a symmetry of the
     /// position moves onto each other are one choice.
     ///
-    /// Where the values cannot be proved within a fixed amount of work, the choices come without
-    /// values in the order of a heuristic.
+    /// Where the values cannot be proved within a fixed amount of work, the best guess comes
+    /// first and the others without values in the order of a heuristic. Once the game is won there are none.
     ///
     /// # Errors
-    /// [`OracleError`] if the history is impossible, the game is won or the limit of the goal
-    /// cannot be kept.
+    /// [`OracleError`] if the history is impossible or the limit of the goal cannot be kept.
     pub fn explore(
         &self,
         history: &History,
@@ -31,18 +30,24 @@ impl Oracle {
     ) -> Result<Exploration, OracleError> {
         let terms = terms.into();
         let position = Position::after(history)?;
-        if history.is_won() {
-            return Err(OracleError::Won);
-        }
         let hint = self.proved_hint(&position, terms)?;
         let best = hint.value.filter(|_| hint.exact);
+        if history.is_won() {
+            let Hint { remaining, source, .. } = hint;
+            let choices = Vec::new();
+            return Ok(Exploration { remaining, value: best, exact: true, source, choices });
+        }
         if let Some(best) = best
             && let Ok(choices) = self.all_choices(&position, terms, best)
         {
             let Hint { remaining, source, .. } = hint;
             return Ok(Exploration { remaining, value: Some(best), exact: true, source, choices });
         }
-        let choices = self.advised_choices(&position, terms);
+        let mut choices = self.advised_choices(&position, hint.guess, terms);
+        if let (Some(best), Some(first)) = (best, choices.first_mut()) {
+            (first.value, first.loss) = (Some(best), Some(Loss::of(best, best)));
+            first.optimal = Some(true);
+        }
         let (remaining, source) = (position.remaining(), Source::Heuristic);
         Ok(Exploration { remaining, value: best, exact: false, source, choices })
     }

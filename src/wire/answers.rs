@@ -188,7 +188,7 @@ pub struct ExploreJson {
     /// The first of the guesses, and the value of the position.
     #[serde(flatten)]
     pub best: HintJson,
-    /// The guesses, the best first.
+    /// The guesses, the best first; none once the game is won.
     pub guesses: Vec<GuessJson>,
 }
 

@@ -42,6 +42,11 @@ const NAMES: [(&str, Ask); 6] = [
     ("info", Ask::Info),
 ];
 
+/// The names, for a message.
+pub(super) fn names() -> String {
+    NAMES.map(|(name, _)| format!("`{name}`")).join(", ")
+}
+
 /// The most codes in an answer to [`Ask::Left`].
 pub const MOST_CODES: usize = 10_000;
 
@@ -51,8 +56,7 @@ pub struct UnknownAsk(pub String);
 
 impl fmt::Display for UnknownAsk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = NAMES.map(|(name, _)| format!("`{name}`")).join(", ");
-        write!(f, "`{}` is no query; take one of {names}", self.0)
+        write!(f, "`{}` is no query; take one of {}", self.0, names())
     }
 }
 

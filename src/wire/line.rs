@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::ask::{Answer, Ask};
+use super::ask::{self, Answer, Ask};
 use super::error::{ErrorJson, WireError};
 use super::keeper::Keeper;
 use super::query::Query;
@@ -60,7 +60,7 @@ fn answer(
 ) -> Result<Answer, WireError> {
     let name = fields.get("query").map(|name| serde_json::from_str::<String>(name.get()));
     let Some(Ok(name)) = name else {
-        let message = "say what is asked: `hint`, `check`, `explore` or `info`";
+        let message = format!("say what is asked: one of {}", ask::names());
         return Err(WireError::input("query", message));
     };
     let ask: Ask = name.parse().map_err(|error| WireError::input("query", error))?;

@@ -9,6 +9,7 @@
 
 pub mod games;
 pub mod reference;
+pub mod trial;
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
