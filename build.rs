@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The tables of a folder as Rust reads them: their names and bytes.
+/// The tables of a folder as Rust reads them: their rules, names and bytes.
 pub(crate) fn list(folder: &Path) -> Result<String, String> {
     let sums = folder.join("BLAKE3SUMS");
     println!("cargo::rerun-if-changed={}", sums.display());
@@ -35,17 +35,17 @@ pub(crate) fn list(folder: &Path) -> Result<String, String> {
             other_folder()
         )
     })?;
-    let mut source = String::from("pub(super) static TABLES: &[(&str, &[u8])] = &[\n");
+    let mut source = String::from("pub(super) static TABLES: &[(&str, &str, &[u8])] = &[\n");
     for line in list.lines().filter(|line| !line.trim().is_empty()) {
         let (digest, name) = line.split_once("  ").ok_or_else(|| {
             format!("{}: `{line}` is not a digest, two spaces and a name", sums.display())
         })?;
         let path = folder.join(name);
-        let bytes = read(&path, digest)?;
-        check_name(&path, name, &bytes)?;
+        let rules = rules(&read(&path, digest)?)
+            .ok_or_else(|| format!("{} is not a pegbase table", path.display()))?;
         // `{:?}` writes a path as Rust reads it.
-        let _ =
-            writeln!(source, "    ({name:?}, include_bytes!({:?})),", path.display().to_string());
+        let bytes = format!("include_bytes!({:?})", path.display().to_string());
+        let _ = writeln!(source, "    ({rules:?}, {name:?}, {bytes}),");
     }
     source.push_str("];\n");
     Ok(source)
@@ -95,21 +95,6 @@ fn read(path: &Path, digest: &str) -> Result<Vec<u8>, String> {
          again as data/README.md says; if it is new, put its digest into BLAKE3SUMS{}",
         path.display(),
         other_folder()
-    ))
-}
-
-/// Checks that a table would be found: it is looked for by its name, which begins with its rules.
-fn check_name(path: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {
-    let Some(rules) = rules(bytes) else {
-        return Err(format!("{} is not a pegbase table", path.display()));
-    };
-    if name.starts_with(&format!("{rules}-")) {
-        return Ok(());
-    }
-    Err(format!(
-        "{} is a table of {rules}, which is looked for by its name: rename it to `{rules}-{name}`, \
-         here and in BLAKE3SUMS",
-        path.display()
     ))
 }
 

@@ -28,7 +28,7 @@ impl Table<Bytes> {
         })
     }
 
-    /// Every embedded table of a game. A name begins with the rules.
+    /// Every embedded table of a game.
     pub fn embedded_for(rules: Rules) -> Vec<Table<Bytes>> {
         let files = files_of(rules, Kind::Strategy);
         files.filter_map(|bytes| Table::new(Bytes::Embedded(bytes)).ok()).collect()
@@ -65,19 +65,19 @@ impl Atlas<Bytes> {
 }
 
 fn names_of(kind: Kind) -> impl Iterator<Item = &'static str> {
-    TABLES.iter().filter(move |(_, bytes)| Kind::of(bytes) == Some(kind)).map(|(name, _)| *name)
+    let files = TABLES.iter().filter(move |(.., bytes)| Kind::of(bytes) == Some(kind));
+    files.map(|(_, name, _)| *name)
 }
 
 fn file_named(name: &str) -> Option<&'static [u8]> {
-    TABLES.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+    TABLES.iter().find(|(_, known, _)| *known == name).map(|(.., bytes)| *bytes)
 }
 
-/// The embedded files of a game, whose names begin with its rules.
+/// The embedded files of a game.
 fn files_of(rules: Rules, kind: Kind) -> impl Iterator<Item = &'static [u8]> {
-    let games = [Some(rules), rules.without_blank()].into_iter().flatten();
-    let prefixes: Vec<String> = games.map(|rules| format!("{rules}-")).collect();
-    let fits = move |name: &str| prefixes.iter().any(|prefix| name.starts_with(prefix));
+    let games = [Some(rules), rules.without_blank()].map(|game| game.map(|game| game.to_string()));
+    let fits = move |rules: &str| games.iter().flatten().any(|game| game == rules);
     let files =
-        TABLES.iter().filter(move |(name, bytes)| fits(name) && Kind::of(bytes) == Some(kind));
-    files.map(|(_, bytes)| *bytes)
+        TABLES.iter().filter(move |(rules, _, bytes)| fits(rules) && Kind::of(bytes) == Some(kind));
+    files.map(|(.., bytes)| *bytes)
 }
