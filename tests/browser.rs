@@ -477,7 +477,7 @@ fn the_keyboard_is_enough() {
         let plays = page.plays().len();
         page.browser.press([key::ENTER]);
         page.wait_for_plays(plays + 1);
-        assert_eq!(page.browser.is("document.activeElement === document.body"), false);
+        assert!(!page.browser.is("document.activeElement === document.body"));
     }
     assert_eq!(focused(), "result");
 }
