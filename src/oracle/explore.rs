@@ -18,8 +18,8 @@ impl Oracle {
     /// Every guess after a history with its value, the best first; guesses that a symmetry of the
     /// position moves onto each other are one choice.
     ///
-    /// Where the values cannot be proved within a fixed amount of work, the best guess comes
-    /// first and the others without values in the order of a heuristic. Once the game is won there are none.
+    /// Where the values cannot be proved within a fixed amount of work, the best guess comes first and
+    /// the others without values in the order of a heuristic. Once the game is won there are none.
     ///
     /// # Errors
     /// [`OracleError`] if the history is impossible or the limit of the goal cannot be kept.
