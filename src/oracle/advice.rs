@@ -32,11 +32,9 @@ const LISTED_PAIRS: usize = 1 << 28;
 impl Oracle {
     /// The guess of the heuristic.
     pub(super) fn advise(&self, position: &Position, terms: Terms) -> Option<Code> {
-        if terms.consistent {
-            return position.candidates().codes().next();
-        }
-        if !self.is_comparable(position) {
-            return self.best_of_sample(position, 1).pop();
+        let narrowed = terms.consistent && !self.is_start(position);
+        if narrowed || !self.is_comparable(position) {
+            return self.ranked(position, terms, 1).into_iter().next();
         }
         let made: Vec<Code> = position.history().iter().map(|turn| turn.guess).collect();
         Adviser::new(self.rules(), HEURISTIC).choose(&position.codes(), &made)
@@ -50,15 +48,10 @@ impl Oracle {
         terms: Terms,
     ) -> Vec<Choice> {
         let most = (LISTED_PAIRS / position.remaining()).clamp(FEWEST_CHOICES, MOST_CHOICES);
-        let ranked = if self.is_comparable(position) {
-            Adviser::new(self.rules(), HEURISTIC).rank(&position.codes(), most)
-        } else {
-            self.best_of_sample(position, most)
-        };
+        let ranked = self.ranked(position, terms, most);
         let columns = Columns::new(self.rules(), position.candidates().codes());
         let mut row = vec![0; columns.len()];
-        let allowed = |&code: &Code| !terms.consistent || position.candidates().contains(code);
-        let others = ranked.into_iter().filter(|&code| Some(code) != hinted && allowed(&code));
+        let others = ranked.into_iter().filter(|&code| Some(code) != hinted);
         let choices = hinted.into_iter().chain(others).map(|code| {
             columns.score_row(code, &mut row);
             Choice {
@@ -73,27 +66,46 @@ impl Oracle {
         choices.collect()
     }
 
+    /// The best guesses that the terms allow, in the order of the heuristic.
+    fn ranked(&self, position: &Position, terms: Terms, most: usize) -> Vec<Code> {
+        if !self.is_comparable(position) {
+            return self.best_of_sample(position, terms, most);
+        }
+        let codes = position.codes();
+        let adviser = if terms.consistent {
+            Adviser::among(self.rules(), HEURISTIC, codes.iter().copied(), codes.len())
+        } else {
+            Adviser::new(self.rules(), HEURISTIC)
+        };
+        adviser.rank(&codes, most)
+    }
+
+    /// Whether nothing has been guessed that told anything: every code may be the secret.
+    fn is_start(&self, position: &Position) -> bool {
+        position.remaining() == self.rules().code_count()
+    }
+
     /// Whether all guesses can be compared on all candidates while somebody waits.
     fn is_comparable(&self, position: &Position) -> bool {
         position.remaining().saturating_mul(self.rules().code_count()) <= PAIRS
     }
 
     /// The best guesses of a sample, compared on a sample of the candidates. At the start these are
-    /// one guess of each kind; later half of them may be the secret.
-    fn best_of_sample(&self, position: &Position, most: usize) -> Vec<Code> {
+    /// one guess of each kind; later half of them may be the secret, or all if the terms ask for that.
+    fn best_of_sample(&self, position: &Position, terms: Terms, most: usize) -> Vec<Code> {
         let (rules, left) = (self.rules(), position.candidates());
         let some_left = |most| evenly(left.len(), most).map(|at| left.code(at));
         let rank = |candidates: Vec<Code>, guesses: Vec<Code>| {
             Adviser::among(rules, HEURISTIC, guesses, candidates.len()).rank(&candidates, most)
         };
-        if left.len() == rules.code_count() {
+        if self.is_start(position) {
             return rank(some_left(LARGE_SAMPLE).collect(), kinds_of_guess(rules));
         }
         let space = CodeSpace::new(rules);
         let candidates: Vec<Code> = some_left(SAMPLE).collect();
         let share = PAIRS / candidates.len().max(1) / 2;
         let others = evenly(space.len(), share).map(|number| space.code(number));
-        let strangers = others.filter(|&code| !left.contains(code));
+        let strangers = others.filter(|&code| !terms.consistent && !left.contains(code));
         let guesses = some_left(share).chain(strangers).collect();
         rank(candidates, guesses)
     }
@@ -144,9 +156,31 @@ mod tests {
         };
         let made: Vec<Code> = history.iter().map(|turn| turn.guess).collect();
         let best = Adviser::new(rules, HEURISTIC).choose(&position.codes(), &made).unwrap();
-        let sampled = oracle.best_of_sample(&position, 1).pop().unwrap();
+        let sampled = oracle.best_of_sample(&position, Objective::Worst.into(), 1).pop().unwrap();
         let (most, found) = (bits(best), bits(sampled));
         assert!(found <= most + 1e-9 && found > 0.97 * most, "{found} of {most} bits");
         assert!(oracle.advise(&position, Objective::Worst.into()).is_some());
+    }
+
+    /// Who guesses only what may be the secret gets the best of that, not the first of it.
+    #[test]
+    fn consistent_advice_is_the_best_that_may_be_the_secret() {
+        let consistent = Terms { consistent: true, ..Objective::Worst.into() };
+        for (rules, turns) in
+            [("5x8", ""), ("5x8", "11234=1,1"), ("6x9", "112233=1,1"), ("8x8", "11223344=1,2")]
+        {
+            let rules: Rules = rules.parse().unwrap();
+            let history = History::parse(&Symbols::standard(rules), turns).unwrap();
+            let (oracle, position) = (Oracle::new(rules), Position::after(&history).unwrap());
+            let guess = oracle.advise(&position, consistent).unwrap();
+            assert!(position.candidates().contains(guess));
+            let first = position.candidates().codes().next().unwrap();
+            let parts = |guess| position.split(guess).len();
+            assert!(parts(guess) > parts(first), "{rules} {turns}");
+            let hinted = Some(guess);
+            let listed = oracle.advised_choices(&position, hinted, consistent);
+            assert!(listed.iter().all(|choice| choice.candidate && choice.codes.len() == 1));
+            assert_eq!(listed[0].codes, [guess]);
+        }
     }
 }
