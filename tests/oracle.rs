@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use pegbase::game::Turn;
 use pegbase::oracle::{Account, Change, Oracle, OracleError, Ratio, Repair, Terms, repairs};
 use pegbase::solve::{Goal, Objective, Value};
+use pegbase::table::Table;
 use pegbase::{Code, Feedback, History, Rules, Symbols};
 
 use support::games::{Random, fitting};
@@ -333,4 +334,24 @@ fn a_guess_like_the_best_one_is_optimal_without_a_search() {
         assert_eq!((verdict.optimal, verdict.better), (Some(true), None));
         assert_eq!(verdict.value, verdict.best);
     }
+}
+
+/// A table tells what it was built for. What it says of other questions is an answer, but no proof.
+#[test]
+#[cfg(feature = "embed")]
+fn a_table_proves_nothing_about_other_terms() {
+    let rules = rules("4x6");
+    let start = History::new(rules);
+    let table = || Table::embedded(rules, Objective::Worst).unwrap();
+    let oracle = Oracle::with_table(table());
+    let consistent = Terms { consistent: true, ..Objective::Worst.into() };
+    for terms in [Objective::Expected.into(), consistent] {
+        let hint = oracle.hint(&start, terms).unwrap();
+        assert!(!hint.exact, "{terms:?}: {hint:?}");
+    }
+    let hint = oracle.hint(&start, Objective::Worst).unwrap();
+    assert!(hint.exact && hint.value == Some(Value { worst: 5, total: 5626 }));
+    // Questions about all guesses are answered from what is proved for them.
+    let explored = oracle.explore(&start, Objective::Expected).unwrap();
+    assert_eq!(explored.value, Some(Value { worst: 6, total: 5625 }));
 }

@@ -82,13 +82,10 @@ impl Oracle {
         parts: &[(Feedback, usize, Option<Position>)],
         terms: Terms,
     ) -> Option<Option<Value>> {
-        let largest = parts.iter().filter_map(|(_, _, part)| part.as_ref());
-        let searchable = largest.max_by_key(|part| part.remaining());
-        if searchable.is_some_and(|part| self.is_searchable(part).is_err()) {
-            return None;
-        }
-        let mut inquiry = self.solver(terms).inquire(Some(WORK_LIMIT));
-        self.value_of_parts(position, parts, terms, &mut inquiry).ok()
+        let searched = parts.iter().filter_map(|(_, _, part)| part.as_ref());
+        let largest = searched.max_by_key(|part| part.remaining());
+        let mut inquiry = largest.and_then(|part| self.inquire(part, terms, WORK_LIMIT).ok());
+        self.value_of_parts(position, parts, terms, inquiry.as_mut()).ok()
     }
 
     /// What a guess with these parts leads to, or nothing if the limit of the goal cannot be kept.
@@ -97,7 +94,7 @@ impl Oracle {
         position: &Position,
         parts: &[(Feedback, usize, Option<Position>)],
         terms: Terms,
-        inquiry: &mut Inquiry<'_>,
+        mut inquiry: Option<&mut Inquiry<'_>>,
     ) -> Result<Option<Value>, Stopped> {
         if terms.after(position.history().len()).goal == Goal::Within(0) {
             return Ok(None);
@@ -105,7 +102,7 @@ impl Oracle {
         let mut value = Value::of_guess(position.remaining());
         for (_, _, part) in parts {
             if let Some(part) = part {
-                match self.value(part, terms, inquiry)? {
+                match self.value(part, terms, inquiry.as_deref_mut())? {
                     Some(part) => value.add_part(part),
                     None => return Ok(None),
                 }

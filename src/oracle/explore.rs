@@ -14,6 +14,10 @@ use crate::solve::{Objective, Stopped, Value};
 /// The work that may be done to judge all guesses: a few seconds on one core.
 const WORK_LIMIT: u64 = 1 << 31;
 
+/// The most codes of a game of which every guess is listed with its value. In larger ones that would
+/// be megabytes of guesses that tell next to nothing.
+const LISTED_CODES: usize = 1 << 18;
+
 impl Oracle {
     /// Every guess after a history with its value, the best first; guesses that a symmetry of the
     /// position moves onto each other are one choice.
@@ -59,8 +63,10 @@ impl Oracle {
         terms: Terms,
         best: Value,
     ) -> Result<Vec<Choice>, Stopped> {
-        self.is_searchable(position)?;
-        let mut inquiry = self.solver(terms).inquire(Some(WORK_LIMIT));
+        if self.rules().code_count() > LISTED_CODES {
+            return Err(Stopped);
+        }
+        let mut inquiry = self.inquire(position, terms, WORK_LIMIT)?;
         let objective = terms.goal.objective();
         let columns = Columns::new(self.rules(), position.candidates().codes());
         let mut row = vec![0; columns.len()];
@@ -75,7 +81,7 @@ impl Oracle {
                 Entry::Occupied(known) => *known.get(),
                 Entry::Vacant(new) => {
                     let parts = position.split(codes[0]);
-                    *new.insert(self.value_of_parts(position, &parts, terms, &mut inquiry)?)
+                    *new.insert(self.value_of_parts(position, &parts, terms, Some(&mut inquiry))?)
                 }
             };
             let candidate = position.candidates().contains(codes[0]);

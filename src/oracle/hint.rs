@@ -4,18 +4,22 @@ use super::answer::{Hint, Source};
 use super::error::OracleError;
 use super::memory::Answer;
 use super::position::Position;
-use super::sources::{OnPath, Oracle, at_sight};
+use super::sources::{OnPath, Oracle, at_sight, keeps};
 use super::terms::Terms;
 use crate::game::{Code, History};
-use crate::solve::{Stopped, Value};
+use crate::solve::{Inquiry, Stopped, Value};
 use crate::table::TableError;
 
 /// The work that a search may do before a heuristic answers in its place, in pairs of guess and
-/// candidate: about a second on one core, and the same on every machine.
+/// candidate: some tenths of a second on one core, and the same on every machine.
 const WORK_LIMIT: u64 = 1 << 29;
 
 /// The largest position, in pairs of guess and candidate, for which a search is tried at all.
 const SEARCH_LIMIT: usize = 1 << 26;
+
+/// The most codes of a game in which positions are searched: what a search keeps of the codes alone
+/// takes 60 bytes for each of them (8x8 would take a gigabyte).
+const SEARCHED_CODES: usize = 1 << 20;
 
 impl Oracle {
     /// The best next guess after a history.
@@ -45,7 +49,7 @@ impl Oracle {
             Some(path) => Some(path),
             None => self.proved_path(history, terms)?,
         };
-        Ok(path.map(from_table).transpose()?)
+        Ok(path.map(|path| from_table(path, terms)).transpose()?)
     }
 
     /// The best next guess in a position, of which a table says no more than is proved.
@@ -55,7 +59,7 @@ impl Oracle {
         terms: Terms,
     ) -> Result<Hint, OracleError> {
         match self.proved_path(position.history(), terms)? {
-            Some(path) => Ok(from_table(path)?),
+            Some(path) => Ok(from_table(path, terms)?),
             None => self.hint_off_path(position, terms),
         }
     }
@@ -69,7 +73,7 @@ impl Oracle {
         } else if let Ok(answer) = self.search(position, terms) {
             (answer, Source::Search)
         } else if let Some(path) = self.advised_path(position.history(), terms)? {
-            return Ok(from_table(path)?);
+            return Ok(from_table(path, terms)?);
         } else {
             let guess = self.advise(position, terms);
             (Answer { value: None, guess }, Source::Heuristic)
@@ -94,18 +98,32 @@ impl Oracle {
         {
             return Ok(answer);
         }
-        self.is_searchable(position)?;
-        let mut inquiry = self.solver(terms).inquire(Some(WORK_LIMIT));
+        if let Some((guess, value)) = position.perfect_member()
+            && keeps(value, left)
+        {
+            return Ok(Answer { value: Some(value), guess: Some(guess) });
+        }
+        let mut inquiry = self.inquire(position, terms, WORK_LIMIT)?;
         let best = inquiry.best_guess(&position.codes(), left.goal)?;
         let answer = Answer { value: best.map(value_of), guess: best.map(|(guess, _)| guess) };
         self.remember(position, terms, answer);
         Ok(answer)
     }
 
-    /// Whether a search of a position is worth trying.
-    pub(super) fn is_searchable(&self, position: &Position) -> Result<(), Stopped> {
-        let pairs = position.remaining().saturating_mul(self.rules().code_count());
-        if pairs <= SEARCH_LIMIT { Ok(()) } else { Err(Stopped) }
+    /// Starts a search of a position, or of parts of it, that may do so much work, if it is worth
+    /// trying.
+    pub(super) fn inquire(
+        &self,
+        position: &Position,
+        terms: Terms,
+        work: u64,
+    ) -> Result<Inquiry<'_>, Stopped> {
+        let codes = self.rules().code_count();
+        let pairs = position.remaining().saturating_mul(codes);
+        if codes > SEARCHED_CODES || pairs > SEARCH_LIMIT {
+            return Err(Stopped);
+        }
+        Ok(self.solver(terms).inquire(Some(work)))
     }
 }
 
@@ -114,8 +132,8 @@ fn value_of((_, value): (Code, Value)) -> Value {
 }
 
 /// What a table says.
-fn from_table(path: OnPath<'_>) -> Result<Hint, TableError> {
-    let exact = path.is_proved();
+fn from_table(path: OnPath<'_>, terms: Terms) -> Result<Hint, TableError> {
+    let exact = path.is_proved() && path.is_for(terms);
     let OnPath { table, place } = path;
     let Some(place) = place else { return Ok(won(Source::Table)) };
     let (value, remaining) = table.value(place)?;

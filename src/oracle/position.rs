@@ -2,7 +2,8 @@
 
 use super::error::OracleError;
 use super::repair::repairs;
-use crate::game::{Candidates, Code, Feedback, History, Partition, Turn};
+use crate::game::{Candidates, Code, Columns, Feedback, History, MAX_FEEDBACKS, Partition, Turn};
+use crate::solve::Value;
 
 /// How many repairs of a contradiction are looked for.
 const REPAIRS: usize = 10;
@@ -83,6 +84,25 @@ impl Position {
     /// The candidates as a list.
     pub(super) fn codes(&self) -> Vec<Code> {
         self.left.codes().collect()
+    }
+
+    /// Of three candidates or more the lowest that splits all others apart, with its value, if there
+    /// is one: the game ends with the next guess at the latest, and no guess is better.
+    pub(super) fn perfect_member(&self) -> Option<(Code, Value)> {
+        let size = self.remaining();
+        if !(3..=MAX_FEEDBACKS).contains(&size) {
+            return None;
+        }
+        let codes = self.codes();
+        let columns = Columns::new(self.history.rules(), codes.iter().copied());
+        let mut row = vec![0; size];
+        let splits_all = |&code: &Code| {
+            columns.score_row(code, &mut row);
+            row.iter().fold(0u64, |seen, feedback| seen | 1 << feedback).count_ones() as usize
+                == size
+        };
+        let value = Value { worst: 2, total: 2 * size as u32 - 1 };
+        codes.iter().copied().find(splits_all).map(|code| (code, value))
     }
 
     /// What a guess makes of this position: each feedback that is possible, how many candidates

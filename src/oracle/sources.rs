@@ -124,8 +124,7 @@ impl Oracle {
         terms: Terms,
     ) -> Result<Option<OnPath<'_>>, TableError> {
         for table in self.named.iter().chain(self.embedded()) {
-            if table.recipe().plan == Plan::Optimal(terms.goal)
-                && table.recipe().consistent == terms.consistent
+            if is_for(table, terms)
                 && let Some(path) = on_path(table, history)?
                 && path.is_proved()
             {
@@ -186,16 +185,18 @@ impl Oracle {
         self.answers.put(memory::key(position.candidates(), left), answer);
     }
 
-    /// What a position is worth, or nothing if the limit of the goal cannot be kept.
+    /// What a position is worth, or nothing if the limit of the goal cannot be kept. Without an
+    /// inquiry nothing is searched.
     pub(super) fn value(
         &self,
         position: &Position,
         terms: Terms,
-        inquiry: &mut Inquiry<'_>,
+        inquiry: Option<&mut Inquiry<'_>>,
     ) -> Result<Option<Value>, Stopped> {
         if let Some(value) = self.known_value(position, terms) {
             return Ok(value);
         }
+        let inquiry = inquiry.ok_or(Stopped)?;
         let left = terms.after(position.history().len());
         let value = inquiry.value(&position.codes(), left.goal)?;
         self.remember(position, terms, Answer { value, guess: None });
@@ -210,6 +211,16 @@ impl OnPath<'_> {
         let at_start = self.place == Some(self.table.start());
         self.table.claims().exact && !(at_start && self.table.recipe().first.is_some())
     }
+
+    /// Whether the table was built for these terms.
+    pub(super) fn is_for(&self, terms: Terms) -> bool {
+        is_for(self.table, terms)
+    }
+}
+
+fn is_for(table: &Table<Bytes>, terms: Terms) -> bool {
+    let recipe = table.recipe();
+    recipe.plan == Plan::Optimal(terms.goal) && recipe.consistent == terms.consistent
 }
 
 fn on_path<'t>(
@@ -231,9 +242,13 @@ pub(super) fn at_sight(candidates: usize, terms: Terms) -> Option<Option<Value>>
         2 => Value { worst: 2, total: 3 },
         _ => return None,
     };
-    let kept = match terms.goal {
+    Some(keeps(value, terms).then_some(value))
+}
+
+/// Whether a value keeps the limit of the terms. They are those from here on.
+pub(super) fn keeps(value: Value, terms: Terms) -> bool {
+    match terms.goal {
         Goal::Within(most) => value.worst <= most,
         _ => true,
-    };
-    Some(kept.then_some(value))
+    }
 }
