@@ -4,6 +4,7 @@
 #[path = "support/http.rs"]
 mod http;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use http::{Client, Server, printed};
@@ -222,4 +223,84 @@ fn a_game_that_cannot_be_kept_is_refused_and_stays_as_it_was() {
     std::fs::remove_file(&folder).unwrap();
     std::fs::rename(server.home.path().join("away"), &folder).unwrap();
     assert_eq!(client.post(&format!("{path}/guess"), r#"{"guess":"1122"}"#).status, 200);
+}
+
+/// Who sees how the generator stands at the end of a game cannot know the next secret from it.
+#[test]
+fn the_secret_after_a_reset_does_not_follow_from_what_was_shown() {
+    let server = Server::start();
+    let mut client = server.connect();
+    for _ in 0..5 {
+        let game = client.post("/api/v1/games", r#"{"turns":1}"#).json();
+        let path = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
+        let over = client.post(&format!("{path}/guess"), r#"{"guess":"1122"}"#).json();
+        let state = over["view"]["rngState"].as_u64().unwrap();
+        client.post(&format!("{path}/reset"), "{}");
+        let next = client.post(&format!("{path}/guess"), r#"{"guess":"1122"}"#).json();
+        assert_eq!(next["view"]["gameOver"], true);
+        assert_ne!(next["view"]["seed"].as_u64().unwrap(), state);
+    }
+    // A seed that was chosen is followed by the game that follows from it, as everywhere.
+    let game = client.post("/api/v1/games", r#"{"turns":1,"seed":7}"#).json();
+    let path = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
+    let over = client.post(&format!("{path}/guess"), r#"{"guess":"1122"}"#).json();
+    client.post(&format!("{path}/reset"), "{}");
+    let next = client.post(&format!("{path}/guess"), r#"{"guess":"1122"}"#).json();
+    assert_eq!(next["view"]["seed"], over["view"]["rngState"]);
+}
+
+/// How many games are in the record of a folder.
+fn recorded(home: &Path) -> usize {
+    std::fs::read_to_string(home.join("games.jsonl")).map_or(0, |text| text.lines().count())
+}
+
+/// A game that has ended is in the record, whoever hangs up, whatever the server is busy with, and
+/// also if it is stopped before it had time to judge the game.
+#[cfg(unix)]
+#[test]
+fn no_game_that_has_ended_is_missing_from_the_record() {
+    use rustix::process::{Pid, Signal, kill_process};
+    const GAMES: usize = 30;
+    let mut server = Server::start();
+    let mut client = server.connect();
+    // Explorations fill the lane of long work.
+    let explorers: Vec<Client> = (1..=8)
+        .map(|colour| {
+            let mut client = server.connect();
+            let path = format!("/api/v1/explore?rules=5x8&top=1&history=1234{colour}=1,1");
+            let request = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+            client.send(request.as_bytes());
+            client
+        })
+        .collect();
+    let paths: Vec<String> = (0..GAMES)
+        .map(|_| {
+            let game = client.post("/api/v1/games", r#"{"turns":1}"#).json();
+            format!("/api/v1/games/{}", game["id"].as_str().unwrap())
+        })
+        .collect();
+    for path in &paths {
+        // The last guess, from a client that does not wait for the answer.
+        let body = r#"{"guess":"1122"}"#;
+        let head = "host: localhost\r\ncontent-type: application/json";
+        let length = body.len();
+        let request = format!(
+            "POST {path}/guess HTTP/1.1\r\n{head}\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        server.connect().send(request.as_bytes());
+    }
+    let is_over = |client: &mut Client, path: &str| {
+        client.get(path).json()["view"]["gameOver"] == json!(true)
+    };
+    // Some of those who hung up may not have been heard; all games end all the same.
+    for path in &paths {
+        if !is_over(&mut client, path) {
+            client.post(&format!("{path}/guess"), r#"{"guess":"1122"}"#);
+        }
+    }
+    let id = Pid::from_raw(server.process().id() as i32).unwrap();
+    kill_process(id, Signal::TERM).unwrap();
+    assert_eq!(server.process().wait().unwrap().code(), Some(0));
+    drop(explorers);
+    assert_eq!(recorded(server.home.path()), GAMES);
 }

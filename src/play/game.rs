@@ -144,6 +144,11 @@ impl Game {
         self.seed
     }
 
+    /// Whether the player chose the seed, and so may know the secrets that come of it.
+    pub fn is_seed_chosen(&self) -> bool {
+        self.seed_chosen
+    }
+
     /// The secret, if there is one. Players see it in their [`View`].
     pub fn secret(&self) -> Option<Code> {
         self.secret

@@ -21,17 +21,12 @@ use crate::play::{Action, Config, DEFAULT_TURNS, Game, Seed};
 use crate::wire::{self, SCHEMA};
 
 pub(super) fn routes() -> Router<Site> {
-    let bare = |action: Action| {
-        post(move |State(site), Path(id), headers, request| {
-            bare(site, id, headers, request, action)
-        })
-    };
     Router::new()
         .route("/api/v1/games", post(create))
         .route("/api/v1/games/{id}", get(show))
         .route("/api/v1/games/{id}/guess", post(guess))
-        .route("/api/v1/games/{id}/undo", bare(Action::Undo))
-        .route("/api/v1/games/{id}/reset", bare(Action::Reset))
+        .route("/api/v1/games/{id}/undo", post(undo))
+        .route("/api/v1/games/{id}/reset", post(reset))
 }
 
 /// The game that is wanted; what is left out has its usual value.
@@ -96,8 +91,7 @@ impl NewGame {
             .map_err(|error| Problem::input("turns", error))?;
         let text = match &self.seed {
             None | Some(Json::Null) => {
-                let number = u64::from_le_bytes(random_bytes()?);
-                return Ok(Game::with_hidden_seed(config, Seed::from_any(number)));
+                return Ok(Game::with_hidden_seed(config, hidden_seed()?));
             }
             Some(Json::String(text)) => text.clone(),
             Some(other) => other.to_string(),
@@ -122,54 +116,74 @@ async fn guess(
     let wanted: Guess = body(&headers, request).await?;
     change(site, id, move |game| {
         let code = Code::parse(&Symbols::standard(game.rules()), &wanted.guess);
-        Ok(Action::Submit(code.map_err(|error| Problem::input("guess", error))?))
+        let code = code.map_err(|error| Problem::input("guess", error))?;
+        apply(game, Action::Submit(code))
     })
     .await
 }
 
-/// An action that needs no more than its name.
-async fn bare(
-    site: Site,
-    id: String,
+async fn undo(
+    State(site): State<Site>,
+    Path(id): Path<String>,
     headers: HeaderMap,
     request: Body,
-    action: Action,
 ) -> Result<Response, Problem> {
     let Nothing {} = body(&headers, request).await?;
-    change(site, id, move |_| Ok(action)).await
+    change(site, id, |game| apply(game, Action::Undo)).await
 }
 
-/// Carries out an action on a game, and puts the game into the record when that ends it.
+/// The next game. A game that has ended shows the state of its generator, from which the next secret
+/// would follow, so a seed that was hidden is followed by another one that nobody can foresee.
+async fn reset(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    request: Body,
+) -> Result<Response, Problem> {
+    let Nothing {} = body(&headers, request).await?;
+    let seed = hidden_seed()?;
+    change(site, id, move |game| {
+        if game.is_seed_chosen() {
+            return apply(game, Action::Reset);
+        }
+        *game = Game::with_hidden_seed(game.config().clone(), seed);
+        Ok(())
+    })
+    .await
+}
+
+fn apply(game: &mut Game, action: Action) -> Result<(), Problem> {
+    game.apply(action)?;
+    Ok(())
+}
+
+fn hidden_seed() -> Result<Seed, Problem> {
+    Ok(Seed::from_any(u64::from_le_bytes(random_bytes()?)))
+}
+
+/// Changes a game, and puts it into the record when that ends it.
 async fn change(
     site: Site,
     id: String,
-    action: impl FnOnce(&Game) -> Result<Action, Problem> + Send + 'static,
+    change: impl FnOnce(&mut Game) -> Result<(), Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
-    let shelf = Arc::clone(&site.0.shelf);
+    let shared = Arc::clone(&site.0);
     let work = move || {
-        let changed = shelf.change(&id, action)?;
+        let changed = shared.shelf.change(&id, change)?;
         let response = json(StatusCode::OK, &GameJson::new(&id, &changed.game)?);
-        Ok::<_, Problem>((response, changed))
+        // Here, where it is done also if the client has gone.
+        if changed.has_ended {
+            shared.recorder.add(changed.game);
+        }
+        Ok(response)
     };
-    let (response, changed) = site.0.brief.run(work).await??;
-    if changed.has_ended {
-        // The player need not wait until the game is judged.
-        tokio::spawn(async move {
-            let (shelf, keeper) = (Arc::clone(&site.0.shelf), Arc::clone(&site.0.keeper));
-            let recorded = site.0.long.run(move || shelf.record(&changed.game, &keeper)).await;
-            if let Ok(Err(error)) = recorded {
-                eprintln!("cannot write the record of games: {error}");
-            }
-        });
-    }
-    Ok(response)
+    site.0.brief.run(work).await?
 }
 
 impl From<ShelfError> for Problem {
     fn from(error: ShelfError) -> Problem {
         match error {
             ShelfError::NoGame => Problem::no_game(),
-            ShelfError::Rejected(rejected) => rejected.into(),
             ShelfError::Disk(error) => {
                 let message = format!("the game cannot be kept: {error}");
                 Problem::new(StatusCode::INSUFFICIENT_STORAGE, message)

@@ -13,6 +13,7 @@ mod lanes;
 mod listen;
 mod openapi;
 mod problem;
+mod recorder;
 mod reply;
 mod shelf;
 
@@ -28,6 +29,7 @@ use tokio::net::TcpListener;
 use crate::play::Home;
 use crate::wire::Keeper;
 use lanes::Lane;
+use recorder::Recorder;
 use shelf::Shelf;
 
 /// Where a server listens, and where it keeps its games.
@@ -48,17 +50,20 @@ struct Site(Arc<Shared>);
 struct Shared {
     keeper: Arc<Keeper>,
     shelf: Arc<Shelf>,
-    /// For hints, verdicts and moves: about a second at the most, nearly always far less.
+    recorder: Recorder,
+    /// For hints, verdicts and moves: a second or two at the most, nearly always far less.
     brief: Lane,
-    /// For explorations and accounts, which may take a few seconds.
+    /// For explorations, lists and accounts, which may take longer.
     long: Lane,
 }
 
 impl Site {
-    fn new(shelf: Shelf) -> Site {
+    fn new(shelf: Shelf, home: Option<Home>) -> Site {
+        let keeper = Arc::default();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Site(Arc::new(Shared {
-            keeper: Arc::default(),
+            recorder: Recorder::start(home, Arc::clone(&keeper)),
+            keeper,
             shelf: Arc::new(shelf),
             brief: Lane::new(cores, BRIEF_QUEUE),
             // One core is left for short answers.
@@ -66,14 +71,14 @@ impl Site {
         }))
     }
 
-    fn router(self) -> Router {
+    fn router(&self) -> Router {
         let routes = Router::new()
             .merge(api::routes())
             .merge(games::routes())
             .merge(assets::routes())
             .fallback(problem::unknown_path)
             .method_not_allowed_fallback(problem::wrong_method);
-        routes.layer(axum::middleware::from_fn(guard::watch)).with_state(self)
+        routes.layer(axum::middleware::from_fn(guard::watch)).with_state(self.clone())
     }
 }
 
@@ -93,14 +98,15 @@ pub fn serve(
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let shelf = Shelf::open(settings.home.as_ref())?;
+    let site = Site::new(Shelf::open(settings.home.as_ref())?, settings.home.clone());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
         let listener = TcpListener::bind((settings.address, settings.port)).await?;
         ready(listener.local_addr()?);
-        listen::until(stop, &listener, Site::new(shelf).router()).await;
+        listen::until(stop, &listener, site.router()).await;
         Ok(())
     });
+    site.0.recorder.stop();
     runtime.shutdown_timeout(LAST_MOMENT);
     served
 }

@@ -10,10 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::SystemTime;
 
-use crate::play::{Action, Game, Home, Judged, Record, Rejected};
-use crate::solve::Objective;
+use crate::play::{Game, Home};
 use crate::table::write_atomically;
-use crate::wire::Keeper;
 
 /// How many games are kept.
 pub(super) const MOST_GAMES: usize = 1000;
@@ -37,7 +35,6 @@ struct Kept {
 #[derive(Debug)]
 pub(super) enum ShelfError {
     NoGame,
-    Rejected(Rejected),
     Disk(io::Error),
 }
 
@@ -47,10 +44,10 @@ impl From<io::Error> for ShelfError {
     }
 }
 
-/// What an action has made of a game.
+/// What a change has made of a game.
 pub(super) struct Changed {
     pub(super) game: Game,
-    /// Whether the action ended it.
+    /// Whether the change ended it.
     pub(super) has_ended: bool,
 }
 
@@ -109,34 +106,20 @@ impl Shelf {
         Ok(game)
     }
 
-    /// Carries out an action on a game. The change is in the file before anybody hears of it.
+    /// Changes a game. The change is in the file before anybody hears of it.
     pub(super) fn change<E: From<ShelfError>>(
         &self,
         id: &str,
-        action: impl FnOnce(&Game) -> Result<Action, E>,
+        change: impl FnOnce(&mut Game) -> Result<(), E>,
     ) -> Result<Changed, E> {
         let kept = self.find(id)?;
         let mut game = lock(&kept);
         let mut changed = game.clone();
-        changed.apply(action(&game)?).map_err(ShelfError::Rejected)?;
+        change(&mut changed)?;
         self.save(id, &changed).map_err(ShelfError::Disk)?;
         let has_ended = changed.is_over() && !game.is_over();
         *game = changed.clone();
         Ok(Changed { game: changed, has_ended })
-    }
-
-    /// Adds a game that has ended to the record of games.
-    pub(super) fn record(&self, game: &Game, keeper: &Keeper) -> io::Result<()> {
-        let Some(home) = &self.home else { return Ok(()) };
-        let account = keeper.oracle(game.rules()).account(game.history(), Objective::Worst);
-        // Where not every value is proved, nothing is judged.
-        let judged = account.ok().flatten().map_or_else(Judged::default, |account| Judged {
-            optimal: account.turns.iter().filter(|turn| turn.better.is_none()).count() as u32,
-            total: account.turns.len() as u32,
-        });
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-        let record = Record::of(game, now.map_or(0, |now| now.as_secs()), judged);
-        record.map_or(Ok(()), |record| home.append(&record))
     }
 
     /// A game in memory, from its file if need be.

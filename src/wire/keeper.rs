@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use crate::game::Rules;
 use crate::oracle::Oracle;
 
-/// How many oracles are kept. Each may come to hold about 150 MB for each kind of play, with any
+/// How many oracles are kept. Each may come to hold about 200 MB for each kind of play, with any
 /// guess or with consistent ones, if its game is large and much is asked about it.
 pub const ORACLES_KEPT: usize = 4;
 
