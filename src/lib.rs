@@ -59,6 +59,7 @@
 //! - [`oracle`]: a position in, an answer out.
 //! - `play`: games, players, matches and the record of games, with the feature `play`.
 //! - `wire`: questions and answers as JSON, with the feature `wire`.
+//! - `serve`: the web page and the HTTP API, with the feature `serve`.
 //!
 //! With `default-features = false` these come without a single dependency beyond what they need.
 //! The feature `build` adds threads, `mmap` tables in files, `embed` the built-in tables, and `cli`

@@ -117,6 +117,16 @@ fn a_wrong_field_is_named() {
     }
 }
 
+/// Numbers may be written as text, and a code of digits as a number, everywhere.
+#[test]
+fn numbers_and_texts_stand_for_each_other() {
+    let plain = r#"{"query":"explore","history":[{"guess":"1122","black":1,"white":1}],"top":2}"#;
+    let other =
+        r#"{"query":"explore","history":[{"guess":1122,"black":"1","white":" 1"}],"top":"2"}"#;
+    assert_eq!(answer(other), answer(plain));
+    assert_eq!(answer(plain)["remaining"], 208);
+}
+
 /// A bad line does not end the process, and every line that is not empty gets one answer, in order.
 #[test]
 fn bad_lines_are_answered_and_the_next_one_is_too() {

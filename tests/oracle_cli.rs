@@ -183,6 +183,29 @@ fn a_table_sets_the_rules_and_the_objective() {
     assert_eq!((&knuth["guess"], &knuth["source"]), (&json!("1122"), &json!("table")));
 }
 
+/// An atlas that was built answers as the one that is part of the program does.
+#[test]
+fn an_atlas_in_a_file_answers_for_both_objectives() {
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/oracle_cli-3x5.pegbase");
+    let _ = std::fs::remove_file(file);
+    let built = json(0, &format!("build 3x5 --cover 2 -o {file}"));
+    assert_eq!(built["cover"], 2);
+    for objective in ["worst", "expected"] {
+        for turns in ["112=1,0", "112=1,0 331=0,1", "555=0,0"] {
+            let line = format!("hint {turns} --objective {objective}");
+            let found = json(0, &format!("{line} --table {file}"));
+            let searched = json(0, &format!("{line} --rules 3x5"));
+            assert_eq!(
+                (&found["source"], &searched["source"]),
+                (&json!("atlas"), &json!("search"))
+            );
+            assert_eq!(found["value"], searched["value"], "{line}");
+            assert_eq!(found["rules"], "3x5");
+        }
+    }
+    fails(2, &format!("hint --rules 4x6 --table {file}"));
+}
+
 #[test]
 fn turns_are_read_from_standard_input() {
     for lines in ["1122=1,1\n1344=0,2\n", "1122=BW; 1344 = 0b2w", "\n1 1 2 2 = 1 1\r\n\n1344=ww\n"]

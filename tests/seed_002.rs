@@ -214,3 +214,13 @@ mod behavior_of_the_gui {
         terminal.enter("new", "  1> ");
     }
 }
+
+/// The steps of a hint say the same of a guess: better is what is better for what is played for.
+#[test]
+fn a_guess_that_is_optimal_has_no_better_one() {
+    let said = session(&home("agree"), "--seed 5", "hint 1122\nhint\nquit\n");
+    assert!(said.contains("1122 is optimal: no guess is better."), "{said}");
+    assert!(said.contains("No guess is better than 1122."), "{said}");
+    let said = session(&home("agree"), "--seed 5", "hint 1111\nhint\nquit\n");
+    assert!(said.contains("1,290 guesses are better than 1111."), "{said}");
+}

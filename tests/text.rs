@@ -65,6 +65,13 @@ mod codes {
         );
     }
 
+    /// A terminal would obey them.
+    #[test]
+    fn control_characters_are_shown_and_not_sent() {
+        let said = error("4x6", "11\u{1b}[D2\t2\u{7}").to_string();
+        assert!(said.starts_with("`11\\u{1b}[D2\\t2\\u{7}`, character 3"), "{said}");
+    }
+
     #[test]
     fn too_few_pegs_are_pointed_at_where_the_next_one_should_be() {
         let too_short = error("4x6", "1 12 ");

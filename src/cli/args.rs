@@ -168,7 +168,8 @@ pub(super) struct AskArgs {
     pub(super) game: GameArgs,
     #[command(flatten)]
     pub(super) goal: GoalArgs,
-    /// Answer from the table in this file, which sets the rules and the objective
+    /// Answer from the table in this file, which sets the rules and the objective, or from the atlas in it,
+    /// which sets the rules
     #[arg(long, value_name = "FILE")]
     pub(super) table: Option<PathBuf>,
 }
@@ -279,7 +280,7 @@ pub(super) struct BuildArgs {
     /// Solve every position after at most this many guesses of anyone's choosing: an atlas
     ///
     /// Up to symmetry and for both objectives. With 2, `hint` and `check` answer at once after any
-    /// two guesses, and search little after that.
+    /// two guesses, and search little after that. `--table` takes the file.
     #[arg(
         long,
         value_name = "GUESSES",

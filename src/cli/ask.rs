@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use super::args::{AskArgs, Common};
+use super::atlas::{NamedAtlas, is_atlas};
 use super::failure::Failure;
 use super::input::Game;
 use super::tables::NamedTable;
@@ -19,18 +20,26 @@ pub(super) struct Asked {
 impl Asked {
     /// The question of these arguments about these turns.
     pub(super) fn new(args: &AskArgs, turns: &[String], common: &Common) -> Result<Asked, Failure> {
+        let own_terms = || -> Result<Terms, Failure> {
+            Ok(Terms { goal: args.goal.goal()?, consistent: args.goal.consistent })
+        };
         let (game, oracle, terms) = match &args.table {
+            Some(file) if is_atlas(file) => {
+                let atlas = NamedAtlas::open(file)?.into_atlas();
+                let game = Game::of_table(atlas.rules(), &args.game, common)?;
+                (game, Oracle::new(atlas.rules()).with_atlas(atlas), own_terms()?)
+            }
             Some(file) => {
                 let table = NamedTable::open(file)?.table;
                 let recipe = *table.recipe();
                 args.goal.agree_with(&recipe)?;
-                let game = Game::of_table(&recipe, &args.game, common)?;
+                let game = Game::of_table(recipe.rules, &args.game, common)?;
                 (game, Oracle::with_table(table), Terms::from(&recipe))
             }
             None => {
                 let game = Game::from_args(&args.game, common)?;
-                let terms = Terms { goal: args.goal.goal()?, consistent: args.goal.consistent };
-                (game, Oracle::new(game.rules), terms)
+                let oracle = Oracle::new(game.rules);
+                (game, oracle, own_terms()?)
             }
         };
         let history = turns_of(&game, turns)?;

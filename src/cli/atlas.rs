@@ -178,6 +178,10 @@ impl NamedAtlas {
         Ok(NamedAtlas { name: path.display().to_string(), atlas })
     }
 
+    pub(super) fn into_atlas(self) -> Atlas<Bytes> {
+        self.atlas
+    }
+
     /// The atlas in a file.
     pub(super) fn open(path: &Path) -> Result<NamedAtlas, Failure> {
         NamedAtlas::map(path).map_err(|error| Failure::Table(format!("{} {error}", path.display())))

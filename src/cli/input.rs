@@ -18,17 +18,17 @@ impl Game {
 
     /// The game of a table, unless the arguments say something else.
     pub(super) fn of_table(
-        recipe: &Recipe,
+        rules: Rules,
         args: &GameArgs,
         common: &Common,
     ) -> Result<Game, Failure> {
-        if let Some(rules) = &args.rules
-            && rules.parse::<Rules>()? != recipe.rules
+        if let Some(wanted) = &args.rules
+            && wanted.parse::<Rules>()? != rules
         {
-            let message = format!("--rules {rules}: the table is for {}", recipe.rules);
+            let message = format!("--rules {wanted}: the table is for {rules}");
             return Err(Failure::Usage(message));
         }
-        Game::new(&recipe.rules.to_string(), common)
+        Game::new(&rules.to_string(), common)
     }
 
     /// The code of an argument, which is named if the text is no code.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
@@ -47,12 +48,37 @@ pub enum TurnField {
     /// As in the history of an answer.
     Pegs {
         /// The guess.
+        #[serde(deserialize_with = "text_or_number")]
         guess: String,
         /// Right colour, right place.
+        #[serde(deserialize_with = "number_or_text")]
         black: u64,
         /// Right colour, wrong place.
+        #[serde(deserialize_with = "number_or_text")]
         white: u64,
     },
+}
+
+/// A number, as such or as text.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Number(u64),
+    Text(String),
+}
+
+fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(match Written::deserialize(deserializer)? {
+        Written::Number(number) => number.to_string(),
+        Written::Text(text) => text,
+    })
+}
+
+fn number_or_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    match Written::deserialize(deserializer)? {
+        Written::Number(number) => Ok(number),
+        Written::Text(text) => text.trim().parse().map_err(D::Error::custom),
+    }
 }
 
 /// What is asked about: a position of a game, and what to play for.

@@ -5,6 +5,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output::{counted, grouped, rounded};
 use crate::game::Code;
 use crate::oracle::{Choice, Exploration, Position};
+use crate::solve::Objective;
 
 /// How far the hints of a turn have got.
 #[derive(Default)]
@@ -71,9 +72,18 @@ impl Session {
             at.map(|at| (guess, &explored.choices[at]))
         });
         if let Some((guess, choice)) = mine.filter(|_| explored.exact) {
-            let worth = |choice: &Choice| choice.value.map(|value| (value.worst, value.total));
+            // Better for what is played for: two guesses with one worst case are equally good there.
+            let worth = |choice: &Choice| {
+                choice.value.map(|value| match self.settings.objective {
+                    Objective::Worst => value.worst.into(),
+                    Objective::Expected => value.total,
+                })
+            };
             let better = explored.choices.iter().take_while(|other| worth(other) != worth(choice));
-            let better = counted(count(better) as u64, "guess is", "guesses are");
+            let better = match count(better) as u64 {
+                0 => "No guess is".to_owned(),
+                better => counted(better, "guess is", "guesses are"),
+            };
             return Ok(format!("{better} better than {}.", self.look.code(guess)));
         }
         let left = counted(explored.remaining as u64, "code is", "codes are");

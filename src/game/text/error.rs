@@ -1,6 +1,6 @@
 //! What can be wrong with a text, and where.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use crate::game::rules::Rules;
 
@@ -88,7 +88,15 @@ impl fmt::Display for TextError {
         if self.text.trim_end().contains('\n') {
             write!(f, "line {}, ", before.matches('\n').count() + 1)?;
         }
-        write!(f, "`{line}`, character {column}: {}", self.problem)
+        f.write_str("`")?;
+        for character in line.chars() {
+            // A terminal would obey it.
+            match character.is_control() {
+                true => write!(f, "{}", character.escape_default())?,
+                false => f.write_char(character)?,
+            }
+        }
+        write!(f, "`, character {column}: {}", self.problem)
     }
 }
 

@@ -160,8 +160,8 @@ function playItem({ code, feedback }, at) {
   return item;
 }
 
-const resultWords = ({ status, attempts }) =>
-  (status === "won" ? `Won: found in ${guesses(attempts.length)}` : `Lost: not found in ${guesses(attempts.length)}`);
+const resultWords = ({ status, attempts, practice }) =>
+  `${status === "won" ? "Won: found" : "Lost: not found"} in ${guesses(attempts.length)}${practice ? ", practice" : ""}`;
 
 function showEnd(view) {
   const won = view.status === "won";
@@ -185,9 +185,13 @@ function sayTurn() {
   say(`Guess ${attempts.length}, ${names}: ${feedbackWords(feedback.black, feedback.white)}, ${after}`);
 }
 
-async function play(code) {
+// Carries out a guess in the game that it was meant for, unless another one was begun meanwhile.
+async function play(code, playing) {
+  if (game !== playing) return;
   const focused = document.activeElement;
-  show(await games.guess(game.id, code));
+  const after = await games.guess(playing.id, code);
+  if (game !== playing) return;
+  show(after);
   board.clear();
   sayTurn();
   if (game.view.gameOver) byId("result").focus();
@@ -196,32 +200,37 @@ async function play(code) {
 
 async function guess() {
   if (game.view.gameOver) return;
+  const playing = game;
   const problem = board.problem();
   if (problem) return complain(new Error(problem));
   const code = palette.toStandard(board.values);
-  if (byId("teach").checked) {
-    const verdict = await judge(where(), code);
-    if (verdict.optimal === false && !(await keepsIt(palette, code, verdict))) {
-      note("Take your time; change any peg.");
-      board.takeBack();
-      return;
-    }
-    await play(code);
-    if (verdict.optimal === null && !game.view.gameOver) note("Counted. Nothing is proved there.");
-  } else {
-    await play(code);
+  if (!byId("teach").checked) return play(code, playing);
+  const verdict = await judge(where(), code);
+  if (game !== playing) return;
+  if (verdict?.optimal === false && !(await keepsIt(palette, code, verdict))) {
+    note("Take your time; change any peg.");
+    board.takeBack();
+    return;
   }
+  await play(code, playing);
+  if (game.view.gameOver) return;
+  if (!verdict) note("Counted, but not judged: the server did not answer in time.");
+  else if (verdict.optimal === null) note("Counted. Nothing is proved there.");
 }
 
 async function makeOptimal() {
+  const playing = game;
   const hint = await ask("hint", where());
   if (!hint.guess) return note("There is no guess to make here.");
-  await play(hint.guess);
+  await play(hint.guess, playing);
   if (!game.view.gameOver) note(hint.exact ? "That was an optimal guess." : "A good guess, but not proved.");
 }
 
 async function undo() {
-  show(await games.undo(game.id));
+  const playing = game;
+  const after = await games.undo(playing.id);
+  if (game !== playing) return;
+  show(after);
   board.clear();
   const { attempts } = game.view;
   say(`Taken back: ${count(attempts.length, "guess", "guesses")} made, ${codesLeft(game.remaining)}`);

@@ -145,6 +145,8 @@ function showTurns() {
 }
 
 function correct(at) {
+  // A guess that is still being thought about is asked for again afterwards.
+  asked.abort();
   correcting = at;
   const turn = turns()[at];
   showCode(turn.guess);

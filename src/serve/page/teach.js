@@ -5,13 +5,13 @@ import { byId, lossWords, valueWords } from "./words.js";
 
 const dialog = byId("not-optimal");
 
-// What the server thinks of a guess. A server that cannot tell holds nobody up.
+// What the server thinks of a guess, or null: a server that is busy or gone holds nobody up.
 export async function judge(where, guess) {
   try {
     return await ask("check", { ...where, guess });
   } catch (error) {
     if (error.status === 404 || error.status === 400) throw error;
-    return { optimal: null };
+    return null;
   }
 }
 
