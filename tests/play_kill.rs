@@ -11,7 +11,7 @@ use std::process::Stdio;
 
 use pegbase::Symbols;
 use pegbase::play::{Current, Status};
-use support::{Terminal, home, play, session};
+use support::{Terminal, home, piped, play, refused, session};
 
 fn kept(home: &Path) -> Current {
     Current::from_json(&fs::read_to_string(home.join("current.json")).unwrap()).unwrap()
@@ -161,4 +161,23 @@ fn a_kept_game_that_makes_no_sense_is_set_aside() {
     let said = support::refused(&home, "--continue");
     assert!(said.contains("it is left as it is"), "{said}");
     assert_eq!(fs::read_to_string(home.join("current.json")).unwrap(), "{}");
+}
+
+/// Two sessions at the same time: the second one leaves the game of the first alone.
+#[test]
+fn a_second_session_does_not_touch_the_saved_game_of_the_first() {
+    let home = home("two");
+    let mut first = Terminal::open(play(&home, "--seed 7 --teach off"), 80);
+    first.wait_for("  1> ");
+    first.enter("1122", "  2> ");
+    let second = piped(play(&home, "--seed 8 --teach off --turns 1"), "3456\nq\n");
+    let warned = String::from_utf8(second.stderr).unwrap();
+    assert!(warned.contains("another game is being played"), "{warned}");
+    assert_eq!((second.status.code(), recorded(&home)), (Some(0), 1));
+    assert_eq!(turns(&home), "1122=0,0");
+    let refused = refused(&home, "--continue");
+    assert!(refused.contains("being played in another session"), "{refused}");
+    first.kill();
+    let mut first = Terminal::open(play(&home, "--continue"), 80);
+    first.wait_for("  2> ");
 }

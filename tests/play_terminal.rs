@@ -122,6 +122,7 @@ fn no_line_is_wider_than_the_terminal() {
             terminal.enter(line, "> ");
         }
         terminal.screen();
+        terminal.kill();
         let mut maker = Terminal::open(play(&home, "--role maker"), columns);
         maker.wait_for("place: ");
         maker.enter("new", "head: ");

@@ -23,7 +23,8 @@ pub(super) enum Start {
 /// Finds out how to start.
 pub(super) fn start(console: &Console, store: &Store, args: &PlayArgs) -> Result<Start, Failure> {
     match (store, args.resume) {
-        (Store::Home(home), false) => look_before_starting(console, home),
+        (Store::Home { home, .. }, false) => look_before_starting(console, home),
+        (Store::Busy(_), false) => Ok(Start::Afresh),
         _ => match store.load()? {
             Some(current) => Ok(Start::GoOn(Box::new(current))),
             None if args.resume => {

@@ -16,8 +16,10 @@ const LONGEST: u64 = 1 << 21;
 
 /// Where the game is kept.
 pub(super) enum Store {
-    /// With the record, in the user's folder.
-    Home(Home),
+    /// With the record, in the user's folder. No other session has it as long as it is locked.
+    Home { home: Home, _lock: Option<File> },
+    /// Only in the record: another session keeps its game in the user's folder.
+    Busy(Home),
     /// In a file of its own, and not in the record.
     File(PathBuf),
     /// Nowhere: the system names no folder.
@@ -28,7 +30,15 @@ impl Store {
     pub(super) fn find(args: &PlayArgs) -> Store {
         match (&args.state, Home::find()) {
             (Some(file), _) => Store::File(file.clone()),
-            (None, Ok(home)) => Store::Home(home),
+            (None, Ok(home)) => match home.lock_current() {
+                Ok(Some(lock)) => Store::Home { home, _lock: Some(lock) },
+                Ok(None) => {
+                    warn("another game is being played; this one is recorded, but not saved");
+                    Store::Busy(home)
+                }
+                // Whoever cannot lock will hardly save, and is told so then.
+                Err(_) => Store::Home { home, _lock: None },
+            },
             (None, Err(error)) => {
                 warn(&format!("the game is not kept: {error}"));
                 Store::Nowhere
@@ -41,7 +51,11 @@ impl Store {
         match self {
             Store::Nowhere => Ok(None),
             Store::File(file) => Ok(load_game(file)?.map(Current::new)),
-            Store::Home(home) => home.current().map_err(|error| {
+            Store::Busy(_) => Err(usage(
+                "the saved game is being played in another session; `--state FILE` keeps a game of \
+                 its own",
+            )),
+            Store::Home { home, .. } => home.current().map_err(|error| {
                 let path = home.current_path();
                 let path = path.display();
                 match error {
@@ -57,8 +71,8 @@ impl Store {
     /// Keeps what is being played, and tells whether there is a place for it.
     pub(super) fn save(&self, current: &Current) -> io::Result<bool> {
         match self {
-            Store::Nowhere => return Ok(false),
-            Store::Home(home) => home.save_current(current)?,
+            Store::Nowhere | Store::Busy(_) => return Ok(false),
+            Store::Home { home, .. } => home.save_current(current)?,
             Store::File(file) => write_atomically(file, state_text(&current.game).as_bytes())?,
         }
         Ok(true)
@@ -66,7 +80,7 @@ impl Store {
 
     /// Forgets what was being played. A file of its own keeps the game that has ended.
     pub(super) fn clear(&self) {
-        if let Store::Home(home) = self
+        if let Store::Home { home, .. } = self
             && let Err(error) = home.clear_current()
         {
             warn(&format!("the saved game cannot be removed: {error}"));
@@ -76,7 +90,7 @@ impl Store {
     /// Adds a game that has ended to the record, unless it is there already because the program
     /// was killed between recording it and going on.
     pub(super) fn record(&self, game: &Game, judged: Judged, resumed: bool) {
-        let Store::Home(home) = self else { return };
+        let (Store::Home { home, .. } | Store::Busy(home)) = self else { return };
         let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let Some(record) = Record::of(game, time, judged) else { return };
         let last = home.records().ok().and_then(|records| records.games.last().cloned());

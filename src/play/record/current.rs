@@ -1,7 +1,7 @@
 //! The game in progress, saved after every action so that a killed program can go on.
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
 
@@ -103,6 +103,25 @@ impl Home {
         let free = free.ok_or(ErrorKind::AlreadyExists)?;
         fs::rename(path, &free)?;
         Ok(free)
+    }
+
+    /// Takes what is being played for one session, until the file is closed; nothing if another
+    /// session has it. A file system without locks is used without.
+    ///
+    /// # Errors
+    /// Whatever the system says.
+    pub fn lock_current(&self) -> io::Result<Option<File>> {
+        fs::create_dir_all(self.folder())?;
+        let path = self.current_path().with_extension("lock");
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(file)),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
+                Ok(Some(file))
+            }
+            Err(TryLockError::Error(error)) => Err(error),
+        }
     }
 
     /// Forgets what was being played.
