@@ -1,8 +1,8 @@
 //! The web page and the HTTP API: `docs/HTTP.md` and `/api/v1/openapi.json` describe them.
 //!
-//! A request passes the [`guard`], which lets no other site in, and reaches a handler of the
-//! [`api`], of the [`games`] or of the [`assets`]. What a table answers is answered at once; whatever
-//! may take longer goes through one of the [`lanes`], which bound how much is worked on and how much
+//! A request passes the `guard`, which lets no other site in, and reaches a handler of the
+//! `api`, of the `games` or of the `assets`. What a table answers is answered at once; whatever
+//! may take longer goes through one of the `lanes`, which bound how much is worked on and how much
 //! waits, so that a long search never holds up a short answer.
 
 mod api;
