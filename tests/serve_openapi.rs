@@ -84,7 +84,7 @@ impl Random {
             let turns: Vec<String> = (0..1 + random.below(3)).map(|_| turn(random)).collect();
             turns.join(random.one(&[";", "+", "%20", "%3B"]))
         };
-        // The first position of a game of 1296 codes takes seconds to explore.
+        // On terms that no atlas knows, the first position of 1296 codes takes seconds to explore.
         let needs_history = rules == "4x6";
         match name {
             "rules" => Some(rules.to_owned()),
